@@ -1,0 +1,1 @@
+"""What every game shares: records, luck, steps, views, events, transcripts. Knows no title."""

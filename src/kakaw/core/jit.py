@@ -1,0 +1,159 @@
+"""The only import of numba: how kernels are compiled, where compiled code is kept, how one search serves all titles.
+
+Numba's own cache goes stale across modules: edit a helper and a cached caller keeps the old rule. So the cache folder
+is named by a hash of every source that can end up in compiled code, and is chosen before anything compiles.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import config, types
+from numba.extending import overload
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+# Everything a kernel can freeze into machine code: its own source and the tables it reads.
+KERNEL_SOURCES = ("core/*.py", "games/*/box.py", "games/*/layout.py", "games/*/kernel.py", "bots/**/*.py")
+KEPT_FOLDERS = 6
+
+
+def source_key(package: Path = PACKAGE) -> str:
+    """Hash of all kernel sources, of the compiler and of the flags that change what it makes."""
+    digest = hashlib.sha256()
+    flags = (config.BOUNDSCHECK, config.OPT, config.DEBUG_JIT if hasattr(config, "DEBUG_JIT") else None)
+    digest.update(repr((numba.__version__, np.__version__, platform.python_version(), flags)).encode())
+    for pattern in KERNEL_SOURCES:
+        for path in sorted(package.glob(pattern)):
+            digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """The folder that holds one cache folder per version of the sources."""
+    if chosen := os.environ.get("KAKAW_CACHE_DIR"):
+        return Path(chosen) / "kernels"
+    return user_cache_path("kakaw", appauthor=False) / "kernels"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _prune(root: Path, keep: Path) -> None:
+    """Forget the caches of sources long gone; a folder in use is younger than those."""
+    folders = sorted((f for f in root.iterdir() if f.is_dir() and f != keep), key=lambda f: f.stat().st_mtime)
+    for folder in folders[: max(0, len(folders) - KEPT_FOLDERS + 1)]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def choose_cache_folder() -> Path:
+    """The folder for this version of the sources; in the temporary folder when the user's cache cannot be written."""
+    root = cache_root()
+    folder = root / source_key()
+    if not _writable(folder):
+        root = Path(tempfile.gettempdir()) / f"kakaw-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+        folder = root / folder.name
+        folder.mkdir(parents=True, exist_ok=True)
+    else:
+        os.utime(folder)
+        _prune(root, folder)
+    return folder
+
+
+COMPILED = not config.DISABLE_JIT
+CACHE_FOLDER = choose_cache_folder() if COMPILED else None
+if COMPILED:
+    config.CACHE_DIR = str(CACHE_FOLDER)
+else:
+    # The stream cipher of the luck tape wraps around on purpose; compiled code does so silently, NumPy scalars warn.
+    np.seterr(over="ignore")
+
+
+def jit(function: F) -> F:
+    """Compile a kernel on first call, keep the result on disk, and release the interpreter lock while it runs."""
+    return _compiled(function)
+
+
+def part(function: F) -> F:
+    """Compile a function that only kernels call: without the wrapper for Python, which takes time to make."""
+    return _compiled(function, no_cpython_wrapper=True)
+
+
+def inline(function: F) -> F:
+    """A one-line helper, pasted into the kernels that call it instead of compiled by itself."""
+    pasted: F = numba.njit(inline="always")(function)
+    return pasted
+
+
+def _compiled(function: F, **options: Any) -> F:
+    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
+    if COMPILED:
+        _widen_arguments(compiled)
+    return compiled
+
+
+def _widen_arguments(dispatcher: Any) -> None:
+    """Compile one version of a kernel for all integer widths and literals; callers convert.
+
+    Left alone, numba compiles `emit(log, 3, ...)` and `emit(log, 4, ...)` apart, and again for every width of every
+    argument: three times the functions, twice the wait.
+    """
+    compile_one = dispatcher.compile
+
+    def compile_wide(signature: Any) -> Any:
+        return compile_one(
+            tuple(_wide(argument) for argument in signature) if isinstance(signature, tuple) else signature
+        )
+
+    dispatcher.compile = compile_wide
+
+
+def _wide(argument: Any) -> Any:
+    if isinstance(argument, types.Literal):
+        argument = argument.literal_type
+    if isinstance(argument, types.Integer) and argument != types.uint64:
+        return types.int64
+    return argument
+
+
+def _same_record(states: Any, dtype: np.dtype[Any]) -> bool:
+    return isinstance(states, types.Array) and bool(states.dtype == numba.from_dtype(dtype))
+
+
+def overload_by_record(stub: Callable[..., Any], kernels: dict[np.dtype[Any], Any]) -> None:
+    """Let compiled code call `stub(states, ...)` and get the kernel of the title whose record `states` holds.
+
+    `kernels` maps the dtypes known so far to modules with a function of the stub's name. Passing kernels as arguments
+    would run as fast but miss the disk cache, so every process would compile again.
+    """
+
+    def implementation(states: Any, *_: Any) -> Any:
+        for dtype, module in kernels.items():
+            if _same_record(states, dtype):
+                return _with_signature_of(stub, getattr(module, stub.__name__))
+        return None
+
+    overload(stub, inline="always")(_with_signature_of(stub, implementation))
+
+
+def _with_signature_of(stub: Callable[..., Any], function: Callable[..., Any]) -> Any:
+    """A plain function with the stub's argument names that calls another: numba compares the names of an overload."""
+    names = ", ".join(stub.__code__.co_varnames[: stub.__code__.co_argcount])
+    scope: dict[str, Any] = {"function": function}
+    exec(f"def call({names}):\n    return function({names})", scope)
+    return scope["call"]

@@ -1,0 +1,58 @@
+"""How a title describes its record: every field with its meaning, its range and who may see it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+PUBLIC = "everybody"
+OWNER = "its seat"  # row k of the field belongs to seat k
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a title's record."""
+
+    name: str
+    kind: str  # NumPy code: i1, u1, i2, i4
+    meaning: str
+    low: int
+    high: int
+    shape: tuple[int, ...] = ()
+    seen_by: str = PUBLIC
+
+    @property
+    def private(self) -> bool:
+        """Whether some seat must see UNKNOWN here."""
+        return self.seen_by != PUBLIC
+
+
+# The fields every title has, in this order, at the start of its record.
+HEADER = (
+    Field("ply", "i2", "steps applied so far", 0, 30000),
+    Field("n_seats", "i1", "seats in play", 2, 5),
+    Field("phase", "i1", "which kind of decision is next", 0, 15),
+    Field("acting", "i1", "bit set of the seats that have to decide", 0, 31),
+    Field("over", "i1", "1 when the game has ended", 0, 1),
+    Field("end_reason", "i1", "how it ended, 0 while it runs", 0, 15),
+    Field("spare", "i1", "nothing; keeps what follows aligned", 0, 0),
+)
+
+
+def record_dtype(fields: Sequence[Field]) -> np.dtype[Any]:
+    """The record of these fields: naturally aligned, without hidden padding, a multiple of eight bytes long.
+
+    Hidden padding would make equal states differ byte by byte.
+    """
+    names = [f.name for f in fields]
+    if tuple(fields[: len(HEADER)]) != HEADER or len(set(names)) != len(names):
+        raise ValueError("a record starts with the common header and names each field once")
+    dtype = np.dtype([(f.name, f.kind, f.shape) if f.shape else (f.name, f.kind) for f in fields])
+    for f in fields:
+        offset = dtype.fields[f.name][1]  # type: ignore[index]  # a structured dtype has fields
+        if offset % np.dtype(f.kind).itemsize:
+            raise ValueError(f"field {f.name} at offset {offset} is not aligned")
+    if missing := -dtype.itemsize % 8:
+        dtype = np.dtype([*dtype.descr, ("tail", "u1", (missing,))])
+    return dtype

@@ -1,0 +1,156 @@
+"""Options of a game: what the rules leave open or only the printed material shows. Stored in every header."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kakaw.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Option:
+    """One key with its default, its rule and the values it takes."""
+
+    key: str
+    default: Any
+    rule: str
+    meaning: str
+
+    def expected(self) -> str:
+        """What may be given, in words."""
+        raise NotImplementedError
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The value in its plain form, or None when it cannot be accepted."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> Any:
+        """The value a command line or a header tag gives as text."""
+        return text
+
+    def check(self, value: Any, players: int) -> Any:
+        """The value in its plain form; raise when it cannot be accepted."""
+        if (plain := self.accept(value, players)) is None:
+            raise OptionError(f"option {self.key} = {value!r}: expected {self.expected()} ({self.rule})")
+        return plain
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words."""
+
+    values: tuple[str, ...] = ()
+
+    def expected(self) -> str:
+        """The words."""
+        return " or ".join(self.values)
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The word itself."""
+        return value if isinstance(value, str) and value in self.values else None
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    """Yes or no."""
+
+    def expected(self) -> str:
+        """Both words."""
+        return "true or false"
+
+    def accept(self, value: Any, players: int) -> Any:
+        """A truth value."""
+        return value if isinstance(value, bool) else None
+
+    def read(self, text: str) -> Any:
+        """`true`, `false` and their short forms."""
+        return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text.lower(), text)
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number in a range, or one word that stands for no number."""
+
+    low: int = 0
+    high: int = 0
+    word: str | None = None
+    by_players: bool = False  # the range ends before the number of players
+
+    def expected(self) -> str:
+        """The range and the word."""
+        high = "the last seat" if self.by_players else str(self.high)
+        return f"a number from {self.low} to {high}" + (f" or {self.word}" if self.word else "")
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The number, or the word."""
+        if self.word is not None and value == self.word:
+            return value
+        high = players - 1 if self.by_players else self.high
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return value if whole and self.low <= value <= high else None
+
+    def read(self, text: str) -> Any:
+        """A number where the text is one."""
+        return int(text) if text.lstrip("-").isdigit() else text
+
+
+@dataclass(frozen=True)
+class Numbers(Option):
+    """A list of whole numbers."""
+
+    least: int = 1
+    most: int = 1
+    low: int = 0
+    high: int = 0
+
+    def expected(self) -> str:
+        """Length and range."""
+        return f"{self.least} to {self.most} numbers from {self.low} to {self.high}"
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The list."""
+        if not isinstance(value, list | tuple) or not self.least <= len(value) <= self.most:
+            return None
+        if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
+            return None
+        return list(value)
+
+    def read(self, text: str) -> Any:
+        """Numbers separated by commas."""
+        parts = text.split(",")
+        return [int(p) for p in parts] if all(p.strip().lstrip("-").isdigit() for p in parts) else text
+
+
+@dataclass(frozen=True)
+class Colours(Option):
+    """One letter per seat, no letter twice. The default takes the first letters in order."""
+
+    letters: str = ""
+
+    def expected(self) -> str:
+        """The letters."""
+        return f"one of the letters {self.letters} per seat, none twice"
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The letters."""
+        if value == self.default:
+            value = self.letters[:players]
+        if not isinstance(value, str) or len(value) != players or len(set(value)) != players:
+            return None
+        return value if set(value) <= set(self.letters) else None
+
+
+def settle(options: tuple[Option, ...], given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
+    """All options of a game: those given, checked, and the defaults."""
+    given = dict(given or {})
+    known = {option.key for option in options}
+    for key in given:
+        if key not in known:
+            raise OptionError(f"option {key!r}: no such option; expected one of {', '.join(sorted(known))}")
+    return {o.key: o.check(given.get(o.key, o.default), players) for o in options}
+
+
+def read_options(options: tuple[Option, ...], pairs: Mapping[str, str]) -> dict[str, Any]:
+    """Options given as text, each read as its own sort of value. Unknown keys stay, for `settle` to refuse."""
+    by_key = {option.key: option for option in options}
+    return {key: by_key[key].read(text) if key in by_key else text for key, text in pairs.items()}

@@ -1,0 +1,1 @@
+"""The titles. Each folder holds the same files; none imports another."""

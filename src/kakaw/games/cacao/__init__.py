@@ -1,0 +1,1 @@
+"""Cacao: tile laying for 2 to 4 players."""

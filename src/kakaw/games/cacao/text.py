@@ -1,0 +1,105 @@
+"""The board of Cacao in characters: the table, the villages, the jungle display."""
+
+from typing import Any
+
+from numpy.typing import NDArray
+
+from kakaw.core.grid import ORIGIN, SIDE
+from kakaw.core.text import Line, Span
+from kakaw.core.view import UNKNOWN
+from kakaw.games.cacao import box
+from kakaw.games.cacao.layout import FACE, OPEN, OVER, OVERBUILT, PHASES, WORKER
+
+Array = NDArray[Any]
+WIDTH, HEIGHT = 7, 3
+STYLES = {
+    box.PLANTATION: "plantation",
+    box.MARKET: "market",
+    box.MINE: "mine",
+    box.CENOTE: "cenote",
+    box.SUN_SITE: "sun",
+    box.TEMPLE: "temple",
+}
+
+
+def board(states: Array) -> list[Line]:
+    """The whole position."""
+    return [*table(states), [], *supply(states), [], *villages(states)]
+
+
+def table(states: Array) -> list[Line]:
+    """The tiles, north up, with coordinates on the left and below."""
+    s = states[0]
+    cells = [int(c) for name in ("jungle", "place", "open") for c in s[name][: s[f"{name}_n"]]]
+    columns = [(c >> 7) - ORIGIN for c in cells]
+    rows = [(c & 127) - ORIGIN for c in cells]
+    lines: list[Line] = []
+    for y in range(max(rows), min(rows) - 1, -1):
+        for part in range(HEIGHT):
+            label = f"{y:>4} " if part == 1 else " " * 5
+            line: Line = [Span(label, "axis")]
+            for x in range(min(columns), max(columns) + 1):
+                line.append(_cell(s, x, y, part))
+            lines.append(line)
+    lines.append([Span(" " * 5 + "".join(f"{x:^{WIDTH}}" for x in range(min(columns), max(columns) + 1)), "axis")])
+    return lines
+
+
+def _cell(s: Any, x: int, y: int, part: int) -> Span:
+    byte = int(s["table"][(x % SIDE) * SIDE + y % SIDE])
+    if byte == OPEN:
+        return Span(f"{'.' if part == 1 else '':^{WIDTH}}", "open")
+    if byte == 0:
+        return Span(" " * WIDTH)
+    if byte < WORKER:
+        code = box.JUNGLE[byte]
+        text = ("┌─────┐", f"│{code:^5}│", "└─────┘")[part]
+        return Span(text, STYLES[box.JUNGLE_ACTION[byte]])
+    north, east, south, west = box.FACE_WORKERS[byte & FACE]
+    colour = box.COLOURS[s["colour"][byte >> 5 & 3]]
+    centre = colour.lower() + "*" if byte & OVERBUILT else colour + " "
+    text = (f"╭──{north}──╮", f"{west} {centre:>3}{east:>2}", f"╰──{south}──╯")[part]
+    return Span(text, colour)
+
+
+def supply(states: Array) -> list[Line]:
+    """The open jungle tiles and the size of the pile."""
+    s = states[0]
+    line: Line = [Span("Jungle: ", "label")]
+    shown = [kind for kind, n in enumerate(s["display"]) for _ in range(n)]
+    for kind in shown:
+        line += [Span(f" {box.JUNGLE[kind]} ", STYLES[box.JUNGLE_ACTION[kind]]), Span(" ")]
+    if not shown:
+        line.append(Span("none open "))
+    line.append(Span(f"  pile {s['pile_n']}"))
+    if s["phase"] == OVER:
+        state = "the game is over"
+    else:
+        state = f"turn {s['turn']}, {box.COLOUR_NAMES[box.COLOURS[s['colour'][s['active']]]]}: {PHASES[s['phase']]}"
+    return [line, [Span("Turn:    ", "label"), Span(state)]]
+
+
+def villages(states: Array) -> list[Line]:
+    """One line for each seat."""
+    s = states[0]
+    lines: list[Line] = []
+    for seat in range(int(s["n_seats"])):
+        colour = box.COLOURS[s["colour"][seat]]
+        river = int(s["river_value"][s["river"][seat]])
+        if s["hand"][seat, 0] == UNKNOWN:
+            hand = f"?{s['hand_n'][seat]}"
+        else:
+            hand = (
+                " ".join(tile for tile, n in zip(box.WORKER_TILES, s["hand"][seat], strict=True) for _ in range(n))
+                or "-"
+            )
+        fruit, suns = int(s["fruit"][seat]), int(s["suns"][seat])
+        text = (
+            f" gold {s['gold'][seat]:>3}"
+            f"  fruit {'●' * fruit}{'○' * (box.STORAGE - fruit)}"
+            f"  suns {'☀' * suns}{'·' * (box.SUN_SLOTS - suns)}"
+            f"  river {river:>3}  stack {s['stack_n'][seat]:>2}  hand {hand}"
+        )
+        mark = "▶" if int(s["acting"]) >> seat & 1 else " "
+        lines.append([Span(f"{mark} {colour} {box.COLOUR_NAMES[colour]:<7}", colour), Span(text)])
+    return lines
