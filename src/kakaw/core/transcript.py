@@ -28,6 +28,7 @@ KEYS = {
     "digest": str,
 }
 PLAY_KEYS = {"ply": int, "seat": int, "steps": list, "luck": list}
+OPTIONAL_KEYS = {"seats": list}
 
 
 @dataclass
@@ -44,6 +45,7 @@ class Transcript:
     luck: list[str]
     plays: list[dict[str, Any]] = field(default_factory=list)
     outcome: dict[str, Any] | None = None
+    seats: list[str] | None = None  # who sat where: a person's name or a bot's spec; the rules do not ask for it
 
     @classmethod
     def of(cls, game: Game, *, reveal_seed: bool | None = None) -> "Transcript":
@@ -90,6 +92,8 @@ class Transcript:
             "plays": self.plays,
             "outcome": self.outcome,
         }
+        if self.seats is not None:
+            body["seats"] = self.seats
         return {**body, "digest": _digest(body)}
 
     def to_json(self) -> str:
@@ -115,18 +119,21 @@ class Transcript:
             raise TranscriptError("kakaw", 'expected a JSON object with "kakaw": "transcript"')
         if data.get("format") != FORMAT:
             raise TranscriptError("format", f"version {data.get('format')!r} is unknown; expected {FORMAT}")
-        _check_shape(data, KEYS, "")
+        _check_shape(data, {**KEYS, **{key: kind for key, kind in OPTIONAL_KEYS.items() if key in data}}, "")
         for k, play in enumerate(data["plays"]):
             _check_play(play, k)
-        if any(not isinstance(text, str) for text in data["luck"]):
-            raise TranscriptError("luck", "expected a list of texts")
+        for key in ("luck", "seats"):
+            if any(not isinstance(text, str) for text in data.get(key, ())):
+                raise TranscriptError(key, "expected a list of texts")
+        if "seats" in data and len(data["seats"]) != data["players"]:
+            raise TranscriptError("seats", f"expected {data['players']}, one for each player")
         if data["title"] not in titles():
             raise TranscriptError("title", f"no game {data['title']!r}; expected one of {', '.join(titles())}")
         if data["rules"] != (known := meta(data["title"]).RULES_VERSION):
             raise TranscriptError("rules", f"version {data['rules']} of {data['title']} is unknown; expected {known}")
         if data["digest"] != _digest({key: value for key, value in data.items() if key != "digest"}):
             raise TranscriptError("digest", "does not fit the rest of the file: something was edited or is missing")
-        return cls(**{key: data[key] for key in KEYS if key not in ("kakaw", "format", "digest")})
+        return cls(**{key: value for key, value in data.items() if key not in ("kakaw", "format", "digest")})
 
     # --- replaying
 
@@ -173,6 +180,10 @@ class Transcript:
                 f"{place}, luck", f"expected {found}, the file has {', '.join(play['luck']) or 'none'}"
             )
 
+    def resume(self) -> Game:
+        """The game as it was left, ready to go on with what luck its seed still holds, or with fresh luck."""
+        return self.fork(len(self.plays)) if self.seed is None else self._from_seed()
+
     def fork(self, at: int, seed: str | None = None) -> Game:
         """A game that shares the first `at` plays and goes on with fresh luck."""
         game = self.replay(at)
@@ -191,11 +202,11 @@ class Transcript:
         if self.seed is not None:
             if commitment(self.seed) != self.commitment:
                 raise TranscriptError("seed", "is not the one the commitment was made for")
-            self._verify_luck()
+            self._from_seed()
         return game
 
-    def _verify_luck(self) -> None:
-        """Play again with luck drawn from the seed: it must be the luck told."""
+    def _from_seed(self) -> Game:
+        """The game played again with luck drawn from the seed: it must be the luck told."""
         game = self._start(from_seed=True)
         for play in self.plays:
             drawn = game.rules.luck_text(game.push(*play["steps"], seat=play["seat"]).luck)
@@ -203,6 +214,7 @@ class Transcript:
                 raise TranscriptError(
                     f"play {play['ply']}, luck", f"the seed gives {drawn}, the file has {play['luck']}"
                 )
+        return game
 
 
 def _digest(body: dict[str, Any]) -> str:
