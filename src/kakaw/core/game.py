@@ -82,7 +82,8 @@ class Game:
     def _begin(self, states: Array, options: dict[str, Any], chance: Chance, start: str | None, log: Array) -> None:
         self.states, self.options, self.chance = states, options, chance
         self.players = int(states["n_seats"][0])
-        self.start_position = start  # the text it was set up from, None for a regular set-up
+        # The text it was set up from: None for a regular set-up, empty where it began in the middle of a turn.
+        self.start_position = start
         self._log = log
         self.setup_luck = chance.take()
         self.setup_events = take(log, self.rules.events)
@@ -112,8 +113,8 @@ class Game:
         game.rules = self.rules
         # What is dealt now and what is drawn later come from different streams, else one would foretell the other.
         states = self.rules.complete(self.states, -1, Chance(None if seed is None else f"completed\n{seed}"))
-        start = self.rules.position_text(states) or None
-        game._begin(states, dict(self.options), Chance(seed), start, new_log(LOG_ROWS))
+        start = self.rules.position_text(states)
+        game._begin(states, deepcopy(self.options), Chance(seed), start, new_log(LOG_ROWS))
         return game
 
     # --- looking

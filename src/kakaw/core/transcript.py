@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kakaw.core.chance import Chance, commitment
-from kakaw.core.errors import KakawError, TranscriptError
+from kakaw.core.errors import KakawError, TranscriptError, clip
 from kakaw.core.game import Game
 from kakaw.core.rules import rules
 from kakaw.core.titles import meta, titles
@@ -50,6 +50,8 @@ class Transcript:
     @classmethod
     def of(cls, game: Game, *, reveal_seed: bool | None = None) -> "Transcript":
         """The transcript of a game, the whole truth. The seed is told once the game is over, unless said otherwise."""
+        if game.start_position == "":
+            raise KakawError("transcript: this game began in the middle of a turn, which no position text can tell")
         outcome = game.outcome()
         reveal = game.over if reveal_seed is None else reveal_seed
         plays = [
@@ -110,15 +112,17 @@ class Transcript:
     def from_json(cls, text: str) -> "Transcript":
         """Read the text of a file; raise on anything cut off, edited or unknown."""
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_no_key_twice)
         except json.JSONDecodeError as error:
             where = f"line {error.lineno}, column {error.colno}"
             cut = "the file is cut off" if error.pos >= len(text.rstrip()) - 1 else "not JSON"
             raise TranscriptError(where, f"{cut}: {error.msg}") from None
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets in brackets
+            raise TranscriptError("file", f"not a transcript: {clip(str(error))}") from None
         if not isinstance(data, dict) or data.get("kakaw") != "transcript":
             raise TranscriptError("kakaw", 'expected a JSON object with "kakaw": "transcript"')
         if data.get("format") != FORMAT:
-            raise TranscriptError("format", f"version {data.get('format')!r} is unknown; expected {FORMAT}")
+            raise TranscriptError("format", f"version {clip(repr(data.get('format')))} is unknown; expected {FORMAT}")
         _check_shape(data, {**KEYS, **{key: kind for key, kind in OPTIONAL_KEYS.items() if key in data}}, "")
         for k, play in enumerate(data["plays"]):
             _check_play(play, k)
@@ -128,7 +132,7 @@ class Transcript:
         if "seats" in data and len(data["seats"]) != data["players"]:
             raise TranscriptError("seats", f"expected {data['players']}, one for each player")
         if data["title"] not in titles():
-            raise TranscriptError("title", f"no game {data['title']!r}; expected one of {', '.join(titles())}")
+            raise TranscriptError("title", f"no game {clip(data['title'])!r}; expected one of {', '.join(titles())}")
         if data["rules"] != (known := meta(data["title"]).RULES_VERSION):
             raise TranscriptError("rules", f"version {data['rules']} of {data['title']} is unknown; expected {known}")
         if data["digest"] != _digest({key: value for key, value in data.items() if key != "digest"}):
@@ -151,9 +155,7 @@ class Transcript:
         """The game before its first play: with the luck the file tells, or with what the seed gives."""
         try:
             if self.position is not None:
-                # Seat order and colours are part of the position text.
-                options = {key: value for key, value in self.options.items() if key not in ("colours", "start.player")}
-                game = Game.from_position(self.title, self.position, seed=self.seed or "", options=options)
+                game = Game.from_position(self.title, self.position, seed=self.seed or "", options=self.options)
             else:
                 chance = Chance(self.seed or "")
                 if not from_seed:
@@ -161,6 +163,11 @@ class Transcript:
                 game = Game(self.title, self.players, options=self.options, chance=chance)
         except KakawError as error:
             raise TranscriptError("header", str(error)) from None
+        if game.players != self.players:
+            raise TranscriptError("players", f"the position has {game.players}, the file says {self.players}")
+        for key, value in self.options.items():
+            if self.position is not None and game.options[key] != value:  # such as colours, which the position tells
+                raise TranscriptError(f"options, {key}", f"the position has {game.options[key]}, the file says {value}")
         if (found := game.rules.luck_text(game.setup_luck)) != self.luck:
             raise TranscriptError("luck", f"set-up gives {', '.join(found) or 'none'}")
         if not from_seed:
@@ -222,6 +229,14 @@ def _digest(body: dict[str, Any]) -> str:
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        twice = next(key for key in data if sum(key == other for other, _ in pairs) > 1)
+        raise TranscriptError(clip(twice), "stands there twice")
+    return data
+
+
 def _check_shape(data: dict[str, Any], keys: dict[str, Any], place: str) -> None:
     for key, kind in keys.items():
         where = f"{place}, {key}" if place else key
@@ -232,7 +247,7 @@ def _check_shape(data: dict[str, Any], keys: dict[str, Any], place: str) -> None
             raise TranscriptError(where, f"expected {names}, found {type(data[key]).__name__}")
     for key in data:
         if key not in keys:
-            raise TranscriptError(f"{place}, {key}" if place else key, "no such field")
+            raise TranscriptError(f"{place}, {clip(key)}" if place else clip(key), "no such field")
 
 
 def _check_play(play: Any, k: int) -> None:
