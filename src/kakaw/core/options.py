@@ -16,6 +16,7 @@ class Option:
     default: Any
     rule: str
     meaning: str
+    examples: tuple[Any, ...] = ()  # values that go with every other option's examples, where not all values do
 
     def expected(self) -> str:
         """What may be given, in words."""
