@@ -98,9 +98,9 @@ class Table:
                 if typed in UNDO:
                     if self._undo(seat):
                         return []
-                elif not typed or self.commands.obey(view, typed):
+                elif typed and self.commands.obey(view, typed):
                     continue
-                elif self._browse(chooser, typed):
+                elif not typed or self._browse(chooser, typed):
                     if self.screen.live:
                         self.display.situation(view)
                 else:
