@@ -195,6 +195,7 @@ class Game:
         values = self._values(steps)
         if not values:
             raise KakawError("move: empty; expected at least one step")
+        values = self.rules.arrange(self.states, seat, values)
         scratch, mark = self.states.copy(), self.chance.mark()
         try:
             for k, value in enumerate(values):

@@ -1,10 +1,13 @@
 """Options of a game: what the rules leave open or only the printed material shows. Stored in every header."""
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from kakaw.core.errors import OptionError
+from kakaw.core.errors import KakawError, OptionError, clip
 
 
 @dataclass(frozen=True)
@@ -119,6 +122,72 @@ class Numbers(Option):
         """Numbers separated by commas."""
         parts = text.split(",")
         return [int(p) for p in parts] if all(p.strip().lstrip("-").isdigit() for p in parts) else text
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    """A text of a certain form."""
+
+    pattern: str = ""
+    form: str = ""
+
+    def expected(self) -> str:
+        """The form, in words."""
+        return self.form
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The text itself."""
+        return value if isinstance(value, str) and re.fullmatch(self.pattern, value) else None
+
+
+@dataclass(frozen=True)
+class Data(Option):
+    """The default, a word for what is built in, or an object of its own, which then stands in the header itself.
+
+    A file is read only where a person names it: as text on a command line, or as a `Path`. A plain text is never taken
+    for a path, so that nobody can make a server read its files.
+    """
+
+    form: str = ""
+    load: Callable[[dict[str, Any]], object] = dict  # raises KakawError on what it cannot accept
+
+    def expected(self) -> str:
+        """The word and the form."""
+        return f"{self.default} or {self.form}"
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The word, or the object from an object, its JSON text or a `Path`."""
+        if value == self.default:
+            return value
+        if isinstance(value, Path):
+            value = self._file(value)
+        if isinstance(value, str) and value.lstrip().startswith("{"):
+            value = self._json(value, "text")
+        if not isinstance(value, dict):
+            return None
+        try:
+            self.load(value)
+        except KakawError as error:
+            raise OptionError(f"option {self.key}: {error}") from None
+        return value
+
+    def read(self, text: str) -> Any:
+        """The word, JSON text, or else the path of a file."""
+        return text if text == self.default or text.lstrip().startswith("{") else self._file(Path(text))
+
+    def _file(self, path: Path) -> Any:
+        try:
+            return self._json(path.read_text(encoding="utf-8"), str(path))
+        except (OSError, UnicodeDecodeError) as error:
+            problem = error.strerror if isinstance(error, OSError) else "not a text file"
+            raise OptionError(f"option {self.key} = {str(path)!r}: {problem}; expected {self.expected()}") from None
+
+    def _json(self, text: str, place: str) -> Any:
+        try:
+            return json.loads(text)
+        except json.JSONDecodeError as error:
+            where = f"line {error.lineno}, column {error.colno}"
+            raise OptionError(f"option {self.key}, {clip(place)}, {where}: not JSON: {error.msg}") from None
 
 
 @dataclass(frozen=True)
