@@ -34,7 +34,7 @@ class Option:
     def check(self, value: Any, players: int) -> Any:
         """The value in its plain form; raise when it cannot be accepted."""
         if (plain := self.accept(value, players)) is None:
-            raise OptionError(f"option {self.key} = {value!r}: expected {self.expected()} ({self.rule})")
+            raise OptionError(f"option {self.key} = {clip(repr(value))}: expected {self.expected()} ({self.rule})")
         return plain
 
 
@@ -99,7 +99,7 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Numbers(Option):
-    """A list of whole numbers."""
+    """A list of whole numbers, none twice: texts tell places in the list by their numbers."""
 
     least: int = 1
     most: int = 1
@@ -108,7 +108,7 @@ class Numbers(Option):
 
     def expected(self) -> str:
         """Length and range."""
-        return f"{self.least} to {self.most} numbers from {self.low} to {self.high}"
+        return f"{self.least} to {self.most} different numbers from {self.low} to {self.high}"
 
     def accept(self, value: Any, players: int) -> Any:
         """The list."""
@@ -116,7 +116,7 @@ class Numbers(Option):
             return None
         if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
             return None
-        return list(value)
+        return list(value) if len(set(value)) == len(value) else None
 
     def read(self, text: str) -> Any:
         """Numbers separated by commas."""
@@ -215,7 +215,7 @@ def settle(options: tuple[Option, ...], given: Mapping[str, Any] | None, players
     known = {option.key for option in options}
     for key in given:
         if key not in known:
-            raise OptionError(f"option {key!r}: no such option; expected one of {', '.join(sorted(known))}")
+            raise OptionError(f"option {clip(key)!r}: no such option; expected one of {', '.join(sorted(known))}")
     return {o.key: o.check(given.get(o.key, o.default), players) for o in options}
 
 
