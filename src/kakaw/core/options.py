@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ class Option:
     default: Any
     rule: str
     meaning: str
+    examples: tuple[Any, ...] = ()  # values that go with every other option's examples, where not all values do
 
     def expected(self) -> str:
         """What may be given, in words."""
@@ -99,16 +101,18 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Numbers(Option):
-    """A list of whole numbers, none twice: texts tell places in the list by their numbers."""
+    """A list of whole numbers; `different`: none twice, where texts tell places in the list by their numbers."""
 
     least: int = 1
     most: int = 1
     low: int = 0
     high: int = 0
+    different: bool = True
 
     def expected(self) -> str:
         """Length and range."""
-        return f"{self.least} to {self.most} different numbers from {self.low} to {self.high}"
+        many = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{many}{' different' if self.different else ''} numbers from {self.low} to {self.high}"
 
     def accept(self, value: Any, players: int) -> Any:
         """The list."""
@@ -116,7 +120,7 @@ class Numbers(Option):
             return None
         if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
             return None
-        return list(value) if len(set(value)) == len(value) else None
+        return list(value) if len(set(value)) == len(value) or not self.different else None
 
     def read(self, text: str) -> Any:
         """Numbers separated by commas."""
@@ -169,7 +173,7 @@ class Data(Option):
             self.load(value)
         except KakawError as error:
             raise OptionError(f"option {self.key}: {error}") from None
-        return value
+        return deepcopy(value)
 
     def read(self, text: str) -> Any:
         """The word, JSON text, or else the path of a file."""

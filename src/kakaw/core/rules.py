@@ -118,10 +118,10 @@ class Rules:
         return reason
 
     def arrange(self, states: Array, seat: int, steps: tuple[int, ...]) -> tuple[int, ...]:
-        """A move with the steps that a title takes in any order in the one order its rules know.
+        """A move given in any order, as people do, in the one order that the rules know.
 
-        Such a title has `in_any_order(step)` in its notation, and in each position the lowest legal one of them comes
-        first. What cannot be arranged stays as it was given, for `why_not` to tell why.
+        A title with such moves has `in_any_order(step)` in its notation for the steps concerned, and in each position
+        the lowest legal one of them comes first. What cannot be arranged stays as given, for `why_not` to tell why.
         """
         free = getattr(self.notation, "in_any_order", None)
         rest = [step for step in steps if free is not None and free(step)]

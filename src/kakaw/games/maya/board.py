@@ -32,7 +32,16 @@ MAX_TEMPLES = box.TEMPLES
 LABEL = re.compile(r"([a-z])([1-9][0-9]?)")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 AREA = re.compile(r"[a-z][a-z0-9-]*")
-KEYS = {"kakaw": str, "format": int, "name": str, "note": str, "areas": dict, "spaces": dict, "temples": list, "start": str}
+KEYS = {
+    "kakaw": str,
+    "format": int,
+    "name": str,
+    "note": str,
+    "areas": dict,
+    "spaces": dict,
+    "temples": list,
+    "start": str,
+}
 DEFAULT = Path(__file__).parent / "boards" / "default.json"
 
 
@@ -224,7 +233,9 @@ def _read_temples(data: list[Any], spaces: dict[str, Space]) -> tuple[Temple, ..
                 raise BoardError(f"temple {k + 1}", f"{key}: expected {kind.__name__}")
         temple = Temple(entry["name"], entry["space"], entry["highlighted"])
         if temple.space not in spaces:
-            raise BoardError(f"space {clip(temple.space)}", f"temple {clip(temple.name)} stands on it, but it does not exist")
+            raise BoardError(
+                f"space {clip(temple.space)}", f"temple {clip(temple.name)} stands on it, but it does not exist"
+            )
         for other in temples:
             if other.space == temple.space:
                 raise BoardError(f"space {temple.space}", f"has two temples, {other.name} and {temple.name}")
@@ -235,7 +246,7 @@ def _read_temples(data: list[Any], spaces: dict[str, Space]) -> tuple[Temple, ..
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Checking (M-1.14)
+# Checking what M-1.14 asks for
 
 
 def _check_graph(board: Board) -> None:
@@ -256,7 +267,9 @@ def _check_graph(board: Board) -> None:
             if other in temples:
                 raise BoardError(f"space {label}", f"temples {name} and {temples[other]} are adjacent (M-1.14)")
     if board.spaces[board.start.space].area != box.BLUE:
-        raise BoardError(f"space {board.start.space}", f"the start temple {board.start.name} is not in the blue area (M-1.14)")
+        raise BoardError(
+            f"space {board.start.space}", f"the start temple {board.start.name} is not in the blue area (M-1.14)"
+        )
 
 
 def _check_areas(board: Board) -> None:
@@ -318,7 +331,9 @@ def read_areas(board: Board, text: str) -> tuple[str, ...]:
         raise OptionError(f"areas {text!r}: the blue area is always in play (M-2.7)")
     areas = tuple(area for area in board.areas if area in names)
     if lost := unreachable(board, region(board, areas)):
-        raise OptionError(f"areas {text!r}: space {lost[0]} could never be reached, the areas must be connected (M-2.9)")
+        raise OptionError(
+            f"areas {text!r}: space {lost[0]} could never be reached, the areas must be connected (M-2.9)"
+        )
     return areas
 
 

@@ -27,7 +27,11 @@ SCALARS = (
     *(f"{name} of +{k}" for name in ("score", "rack", "reserve", "turns") for k in range(MAX_SEATS)),
     *(f"hidden {tile} of +{k}" for k in range(MAX_SEATS) for tile in box.TILES),
     *(f"own rack {tile}" for tile in box.TILES),
-    *(f"city {c} {name}" for c in range(MAX_TEMPLES) for name in ("size", "gaps", *(f"+{k}" for k in range(MAX_SEATS)))),
+    *(
+        f"city {c} {name}"
+        for c in range(MAX_TEMPLES)
+        for name in ("size", "gaps", *(f"+{k}" for k in range(MAX_SEATS)))
+    ),
     *(f"planting {box.CROP_NAMES[crop]}" for crop in box.CROPS),
     "players",
     "turn",

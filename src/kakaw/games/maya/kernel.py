@@ -2,11 +2,11 @@
 
 Planting is a list of steps, and each set of tiles has exactly one such list (M-4.8b). The first space is the lowest
 frontier space of the set; the frontier spaces below it are passed over. From then on the spaces beside the tiles of
-the turn are in reach, and planting one of them passes over those in reach below it for the rest of the turn. So in
-every position the next space of a set can only be the lowest of its spaces in reach: any other would pass over that one.
-Conversely a connected set always has a space in reach until it is complete, and passing over spaces outside it loses
-nothing. `stop` is legal after every tile, so there are no dead ends. With `contiguity=merged-group` the spaces beside
-older tiles of the group that the new tiles join are in reach too; nothing else changes.
+the turn are in reach, and planting one of them passes over those in reach below it for the rest of the turn. So the
+next space of a set can only be the lowest of its spaces in reach: any other would pass over that one. Conversely a
+connected set always has a space in reach until it is complete, and passing over spaces outside it loses nothing. `stop`
+is legal after every tile, so there are no dead ends. With `contiguity=merged-group` the spaces beside older tiles of
+the group that the new tiles join are in reach too; nothing else changes.
 """
 
 from typing import Any

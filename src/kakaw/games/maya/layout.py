@@ -17,7 +17,7 @@ KINDS = len(box.TILES)
 TURN, PLANTING, OVER = 0, 1, 2
 PHASES = ("turn", "planting", "over")
 
-# Bytes of `cell`. A face-down tile: DOWN | owner << 1 | 1 if nobody has seen it. A face-up tile: UP | owner << 4 | kind.
+# Bytes of `cell`. Face down: DOWN | owner << 1 | 1 if nobody has seen the tile. Face up: UP | owner << 4 | kind.
 EMPTY = 0  # a plain space without a tile
 RUIN = 1  # a temple space without a temple tile
 TEMPLE = 2  # a temple tile
@@ -82,7 +82,9 @@ FIELDS = (
     Field("cell", "u1", "what lies on each space", 0, 255, (MAX_SPACES,)),
     Field("near", "u1", "1 where a tile lies beside a plain space", 0, 1, (MAX_SPACES,)),
     Field("waiting", "u1", "temple spaces without temple tile beside each space", 0, MAX_DEGREE, (MAX_SPACES,)),
-    Field("city", "u1", "1 + the city a space belongs to, or a plain space touches; 255: several", 0, 255, (MAX_SPACES,)),
+    Field(
+        "city", "u1", "1 + the city a space belongs to, or a plain space touches; 255: several", 0, 255, (MAX_SPACES,)
+    ),
     Field("frontier", "u1", "empty plain spaces beside a tile, ascending", 0, LAST, (MAX_SPACES,)),
     Field("frontier_n", "u1", "how many", 0, MAX_SPACES),
     Field("size", "u1", "tiles of each city, 0 before its temple stands", 0, 129, (MAX_TEMPLES,)),

@@ -13,6 +13,9 @@ NAME = "Maya"
 RULES_VERSION = 1
 PLAYERS = box.SEATS
 RULE_PREFIX = "M"
+# No game takes more steps: each of at most 4 x 32 tiles (M-1.7) is placed in one step, ends at most one planting with
+# one stop, and is drawn at most once in a turn without placement (M-5.16).
+MAX_PLIES = 4 * box.TILES_EACH * 3
 ABOUT = """\
 Maya: planting and city building for 2 to 4 players.
 
@@ -40,6 +43,7 @@ OPTIONS = (
         "the board: the one of this program, or another board file",
         form="a board file",
         load=board.check,
+        examples=("default",),
     ),
     Text(
         "areas",
@@ -48,6 +52,7 @@ OPTIONS = (
         "the areas in play, blue among them",
         pattern=r"[a-z][a-z0-9-]*(\+[a-z][a-z0-9-]*)*",
         form="names of areas joined by +, all or default",
+        examples=("default",),
     ),
     Numbers(
         "tiles.perColour",
@@ -58,6 +63,13 @@ OPTIONS = (
         most=len(box.TILES),
         low=0,
         high=box.TILES_EACH,
+        different=False,
+        examples=(
+            list(box.TILES_PER_COLOUR),
+            [6, 2, 6, 2, 6, 2, 6, 2],
+            [8, 0, 4, 4, 0, 8, 7, 1],
+            [32, 0, 0, 0, 0, 0, 0, 0],
+        ),
     ),
     Choice(
         "contiguity",
@@ -81,6 +93,7 @@ OPTIONS = (
         "where temples stand at the start",
         pattern=r"base|new-beginning:[^:,]+|two-cities:[^:,]+,[^:,]+",
         form="base, new-beginning:<temple> or two-cities:<temple>,<temple>, a temple by its space or name",
+        examples=("base", "new-beginning:e6", "new-beginning:Palenque", "two-cities:Tikal,Palenque"),
     ),
 )
 

@@ -65,7 +65,9 @@ def position_text(states: Array) -> str:
             chosen.name,
             board.areas_text(chosen, areas),
             _variant_text(s),
-            ";".join(_item_text(s, space) for space in range(int(s["space_n"])) if s["cell"][space] not in (EMPTY, RUIN)),
+            ";".join(
+                _item_text(s, space) for space in range(int(s["space_n"])) if s["cell"][space] not in (EMPTY, RUIN)
+            ),
             "/".join(_player_text(s, seat) for seat in seats),
             f"{_colour(s, int(s['active']))}{s['turn']}",
         )
@@ -180,7 +182,13 @@ def read_position(text: str, options: Mapping[str, Any] | None) -> tuple[Array, 
         scan.end("the end of the field")
     players = [player.colour for player in position.players]
     start = (players.index(position.active) - position.turn + 1) % len(players)
-    given = {**(options or {}), "colours": "".join(players), "start.player": start, "areas": parts[1], "variant": parts[2]}
+    given = {
+        **(options or {}),
+        "colours": "".join(players),
+        "start.player": start,
+        "areas": parts[1],
+        "variant": parts[2],
+    }
     settled = settle(meta.OPTIONS, given, len(players))
     chosen = board.of_option(settled["board"])
     if parts[0] != chosen.name:

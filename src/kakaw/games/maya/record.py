@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from kakaw.core.errors import KakawError, NotationError
+from kakaw.core.errors import KakawError, NotationError, clip
 from kakaw.core.events import Event, redact
 from kakaw.core.game import Game
 from kakaw.core.scan import Scanner
@@ -30,20 +30,28 @@ def record_text(game: Game, seat: int | None = None) -> str:
     """The game as a record: the whole truth, or what one seat (a spectator: -1) may know. Only whole turns."""
     whole = seat is None
     events = game.events() if seat is None else redact(game.events(), seat)
-    colours = [box.COLOURS[c] for c in game.states["colour"][0]]
-    start = game.start_position or _start_position(game, seat)
-    tags = {"Game": "maya", "Rules": str(meta.RULES_VERSION), "Players": " ".join(colours[: game.players])}
+    colours = _colours(game)
+    start = game.start_position if whole and game.start_position else _start_position(game, seat)
+    tags = {"Game": "maya", "Rules": str(meta.RULES_VERSION), "Players": " ".join(colours)}
     tags["Seed" if whole else "Commitment"] = game.chance.seed if whole else game.chance.commitment
     tags["Options"] = json.dumps({k: v for k, v in game.options.items() if k not in FROM_POSITION})
     tags["Position"] = start
-    lines = [f'[{key} "{_escape(value)}"]' for key, value in tags.items()]
     if game.over:
-        lines.append('[Result "' + " ".join(f"{colours[k]}:{score}" for k, score in enumerate(game.scores())) + '"]')
+        tags["Result"] = _result(game)
+    lines = [f"[{key} {json.dumps(value)}]" for key, value in tags.items()]
     lines.append("")
     first = _first_turn(start)
     for k, turn in enumerate(_turns(events)):
         lines.append(f"{first + k}. {colours[turn[0].seat]} {turn_text(turn, colours)}{_drawn_text(turn)}")
     return "\n".join(lines) + "\n"
+
+
+def _colours(game: Game) -> list[str]:
+    return [box.COLOURS[c] for c in game.states["colour"][0, : game.players]]
+
+
+def _result(game: Game) -> str:
+    return " ".join(f"{colour}:{score}" for colour, score in zip(_colours(game), game.scores(), strict=True))
 
 
 def _start_position(game: Game, seat: int | None) -> str:
@@ -56,10 +64,6 @@ def _start_position(game: Game, seat: int | None) -> str:
 def _first_turn(position: str) -> int:
     found = re.search(r"\d+$", position)
     return int(found.group()) if found else 1
-
-
-def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -86,7 +90,9 @@ def turn_text(turn: list[Event], colours: list[str]) -> str:
         tiles = ",".join(f"{label_text(space)}={box.TILE_COUNT[tile]}" for space, tile in planted)
         temples = sorted(event["space"] for event in turn if event.kind.name == "temple")
         points = sum(event["points"] for event in turn if event.kind.name == "crops")
-        text = box.TILES[planted[0][1]][0] + tiles + "".join(f"^{label_text(space)}" for space in temples) + f"+{points}"
+        text = (
+            box.TILES[planted[0][1]][0] + tiles + "".join(f"^{label_text(space)}" for space in temples) + f"+{points}"
+        )
     return text + _closed_text(turn, colours)
 
 
@@ -123,6 +129,8 @@ def read_record(text: str) -> Game:
             options = json.loads(tags["Options"])
         except json.JSONDecodeError as error:
             raise KakawError(f"record, Options: not JSON: {error.msg} at character {error.pos + 1}") from None
+        if not isinstance(options, dict):
+            raise KakawError(f"record, Options: expected a JSON object, found {clip(tags['Options'])!r}")
     game = Game.from_position("maya", tags["Position"], seed=tags.get("Seed"), options=options)
     if "Seed" not in tags:
         game.chance.only_read()
@@ -130,15 +138,18 @@ def read_record(text: str) -> Game:
     for line in moves:
         scan = Scanner(f"record, move {number}", line)
         scan.take(rf"{number}\.\s+", f"{number}. before the move")
-        colour = box.COLOURS[game.states["colour"][0, game.states["active"][0]]]
+        colour = _colours(game)[int(game.states["active"][0])]
         scan.take(rf"{colour}\s+", f"{colour}, the colour to move")
         try:
-            _play_turn(game, scan)
+            play_turn(game, scan)
         except NotationError:
             raise
         except KakawError as error:
             raise KakawError(f"record, move {number}: {error}") from None
         number += 1
+    for key, found in (("Players", " ".join(_colours(game))), ("Result", _result(game) if game.over else "")):
+        if tags.get(key, found) != found:
+            raise KakawError(f"record, {key} {clip(tags[key])!r}: expected {found or 'none, the game is not over'}")
     return game
 
 
@@ -146,17 +157,19 @@ def _split(text: str) -> tuple[dict[str, str], list[str]]:
     tags: dict[str, str] = {}
     moves: list[str] = []
     for line in map(str.strip, text.splitlines()):
-        if found := re.fullmatch(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]', line):
-            tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        if found := re.fullmatch(r'\[(\w+) (".*")\]', line):
+            try:
+                tags[found[1]] = str(json.loads(found[2]))
+            except json.JSONDecodeError as error:
+                raise NotationError("record", line, found.start(2) + error.pos, "a text in double quotes") from None
         elif line:
             moves.append(line)
     return tags, moves
 
 
-def _play_turn(game: Game, scan: Scanner) -> None:
+def play_turn(game: Game, scan: Scanner) -> None:
     """Push one turn given as move text, and refuse a text that tells of something that did not happen."""
     seat = int(game.states["active"][0])
-    colours = [box.COLOURS[c] for c in game.states["colour"][0]]
     begin = scan.place
     steps = scan_action(scan)
     told = scan.text[begin : scan.place] + scan.take(r"[^/]*?(?=\s*(/|$))", "what the move brought")
@@ -166,11 +179,10 @@ def _play_turn(game: Game, scan: Scanner) -> None:
             drawn.append(read_tile(scan))
         game.chance.write_all((PILE_RESERVE + seat, tile) for tile in drawn)
     scan.end("/ and the tiles drawn, or the end of the move")
-    play = game.push(*steps, seat=seat)
-    turn = next(_turns(play.events))
-    if told != (found := turn_text(turn, colours)):
+    play = game.push(*game.arranged(*steps, seat=seat), seat=seat)
+    if told != (found := turn_text(next(_turns(play.events)), _colours(game))):
         scan.place = begin
-        raise scan.fail(f"{found}")
+        raise scan.fail(found)
 
 
 def scan_action(scan: Scanner) -> list[int]:

@@ -11,7 +11,7 @@ from kakaw.games.maya.board import Board, label_text, of_digest
 from kakaw.games.maya.layout import DOWN, NOBODY, OVER, PHASES, RUIN, TEMPLE, UP
 
 Array = NDArray[Any]
-HALF = 3  # characters for half a space
+HALF, SMALL_HALF = 3, 2  # characters for half a space
 AREA_STYLES = {"blue": "area-blue", "green": "area-green", "yellow": "area-yellow", "red": "area-red"}
 
 
@@ -20,7 +20,14 @@ def board(states: Array) -> list[Line]:
     return [*board_map(states), [], *cities(states), [], *players(states)]
 
 
-def board_map(states: Array) -> list[Line]:
+def small_board(states: Array) -> list[Line]:
+    """The whole position, narrower, with all cities in a few lines."""
+    lines = cities(states)
+    pairs: list[Line] = [[*a, Span("   "), *b] for a, b in zip(lines[::2], [*lines[1::2], []], strict=False)]
+    return [*board_map(states, SMALL_HALF), [], *pairs, [], *players(states)]
+
+
+def board_map(states: Array, half: int = HALF) -> list[Line]:
     """The spaces in play: `e4` empty, `e4°` for a temple to come, `^` a temple, `#` face down, `M2R` face up."""
     s = states[0]
     drawn = of_digest(int(s["board"]))
@@ -32,31 +39,31 @@ def board_map(states: Array) -> list[Line]:
         line: Line = []
         column = 0
         for x, label in sorted((x, label) for (x, row), label in places.items() if row == y):
-            start = (x - left) * HALF
+            start = (x - left) * half
             if start > column:
                 line.append(Span(" " * (start - column)))
-            line.append(_space(s, drawn, numbers[label], label))
-            column = start + 2 * HALF
+            line.append(_space(s, drawn, numbers[label], label, 2 * half))
+            column = start + 2 * half
         lines.append(line)
     return lines
 
 
-def _space(s: Any, drawn: Board, space: int, label: str) -> Span:
+def _space(s: Any, drawn: Board, space: int, label: str, width: int) -> Span:
     what = int(s["cell"][space])
-    width = 2 * HALF
     area = AREA_STYLES.get(drawn.spaces[label].area, "area")
     if what >= UP:
         colour = box.COLOURS[s["colour"][what >> 4 & 3]]
-        return Span(f"{'[' + box.TILES[what & 7] + colour + ']':^{width}}", colour)
+        tile = box.TILES[what & 7] + colour
+        return Span(f"{f'[{tile}]' if width > SMALL_HALF * 2 else tile:^{width}}", colour)
     if what >= DOWN:
         owner = what >> 1 & 7
         letter = "" if owner == NOBODY else box.COLOURS[s["colour"][owner]].lower()
         return Span(f"{'#' + letter:^{width}}", "city")
     if what == TEMPLE:
         mark = "*" if int(s["scored"]) >> (int(s["city"][space]) - 1) & 1 else ""
-        return Span(f"{'^' + label + mark:^{width}}", "temple")
+        return Span(f"{'^' + (label if width > SMALL_HALF * 2 else '') + mark:^{width}}", "temple")
     if what == RUIN:
-        return Span(f"{label + '°':^{width}}", area)
+        return Span(f"{label + '°':^{width}}", area)  # a temple will stand here
     return Span(f"{label:^{width}}", area)
 
 
@@ -96,7 +103,10 @@ def players(states: Array) -> list[Line]:
             rack = f"?{s['rack_n'][seat]}"
         else:
             rack = " ".join(tile for tile, n in zip(box.TILES, s["rack"][seat], strict=True) for _ in range(n))
-        text = f" points {s['score'][seat]:>3}  turns {s['turns'][seat]:>2}  reserve {s['reserve_n'][seat]:>2}  rack {rack}"
+        text = (
+            f" points {s['score'][seat]:>3}  turns {s['turns'][seat]:>2}"
+            f"  reserve {s['reserve_n'][seat]:>2}  rack {rack}"
+        )
         mark = "▶" if int(s["acting"]) >> seat & 1 else " "
         lines.append([Span(f"{mark} {colour} {box.COLOUR_NAMES[colour]:<7}", colour), Span(text)])
     return lines
