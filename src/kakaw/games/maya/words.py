@@ -91,9 +91,9 @@ def gains(events: Iterable[Event], seat: int) -> str:
 
 
 def breakdown(states: Array) -> list[tuple[str, tuple[int, ...]]]:
-    """The points of each seat: the record keeps no account of where they came from."""
+    """The points of each seat in one row: the record keeps no account of where they came from."""
     s = states[0]
-    return [("points", tuple(int(s["score"][seat]) for seat in range(int(s["n_seats"]))))]
+    return [("crops and cities", tuple(int(s["score"][seat]) for seat in range(int(s["n_seats"]))))]
 
 
 def left(states: Array) -> list[tuple[str, str]]:
