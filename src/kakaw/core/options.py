@@ -181,7 +181,7 @@ class Data(Option):
 
     def _file(self, path: Path) -> Any:
         try:
-            return self._json(path.read_text(encoding="utf-8"), str(path))
+            return self._json(path.read_text(encoding="utf-8"), path.name)
         except (OSError, UnicodeDecodeError) as error:
             problem = error.strerror if isinstance(error, OSError) else "not a text file"
             raise OptionError(f"option {self.key} = {str(path)!r}: {problem}; expected {self.expected()}") from None
@@ -192,6 +192,8 @@ class Data(Option):
         except json.JSONDecodeError as error:
             where = f"line {error.lineno}, column {error.colno}"
             raise OptionError(f"option {self.key}, {clip(place)}, {where}: not JSON: {error.msg}") from None
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets in brackets
+            raise OptionError(f"option {self.key}, {clip(place)}: not JSON: {clip(str(error))}") from None
 
 
 @dataclass(frozen=True)

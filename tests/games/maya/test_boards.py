@@ -41,7 +41,14 @@ BAD = {
     "another format": (lambda data: data.update(format=2), 'format: expected "kakaw": "maya board" and "format": 1'),
     "a bad name": (lambda data: data.update(name="my board"), "name: 'my board' is not a word"),
     "no blue area": (lambda data: data["areas"].pop("blue"), "areas: there is no blue area"),
-    "a bad area": (lambda data: data["areas"].update({"Far West": "x"}), "area 'Far West': expected a word"),
+    "a bad area": (
+        lambda data: data["areas"].update({"Far West": "x"}),
+        "area 'Far West': expected a word of",
+    ),
+    "an area without description": (lambda data: data["areas"].update(green=1), "area green: expected a description"),
+    "an area that is no text": (lambda data: data["spaces"]["c3"].update(area=[]), "space c3: no area []"),
+    "a name of two lines": (lambda data: data["temples"][1].update(name="a\nb"), "temple 2: name: expected 1 to 20"),
+    "no JSON data": (lambda data: data["spaces"].update({"a4": {1, 2}}), "file: expected what a JSON file can hold"),
     "too many areas": (
         lambda data: data["areas"].update({f"x{k}": "" for k in range(9)}),
         "areas: 11 areas, expected at most 8",
@@ -217,7 +224,7 @@ def test_changing_a_board_after_it_was_given_changes_no_game():
 def test_a_record_from_a_board_nobody_loaded_is_refused():
     game = Game("maya", 2, seed="a")
     game.states["board"] = 1
-    with pytest.raises(KakawError, match="board 0x1: not known here"):
+    with pytest.raises(KakawError, match="board 1-1: not known here"):
         game.position()
 
 

@@ -29,6 +29,7 @@ from kakaw.games.maya import box
 FORMAT = 1
 MAX_SPACES, MAX_DEGREE, MAX_AREAS, MAX_NUMBER = box.MAX_SPACES, box.MAX_DEGREE, box.MAX_AREAS, box.MAX_NUMBER
 MAX_TEMPLES = box.TEMPLES
+MOST_LETTERS = 20  # of a name that is shown
 LABEL = re.compile(r"([a-z])([1-9][0-9]?)")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 AREA = re.compile(r"[a-z][a-z0-9-]*")
@@ -50,8 +51,8 @@ class BoardError(KakawError):
 
     def __init__(self, place: str, problem: str) -> None:
         """Say which space or field of the board is wrong, and how."""
-        self.place, self.problem = place, problem
-        super().__init__(f"board, {place}: {problem}")
+        self.place, self.problem = place, clip(problem, 200)
+        super().__init__(f"board, {place}: {self.problem}")
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ class Board:
     spaces: dict[str, Space]
     temples: tuple[Temple, ...]
     start: Temple
-    digest: int
+    digest: tuple[int, int]
 
     def temple(self, text: str) -> Temple | None:
         """The temple of this space or name."""
@@ -113,7 +114,7 @@ def label_text(code: int) -> str:
 # ---------------------------------------------------------------------------------------------------------------------
 # Finding boards
 
-_by_digest: dict[int, Board] = {}
+_by_digest: dict[tuple[int, int], Board] = {}
 
 
 @cache
@@ -132,18 +133,23 @@ def of_option(value: Any) -> Board:
     return default() if value == "default" else read(value)
 
 
-def of_digest(digest: int) -> Board:
+def of_record(s: Any) -> Board:
     """The board that a record was set up on."""
+    digest = (int(s["board"][0]), int(s["board"][1]))
     if digest == default().digest:
         return default()
     if digest not in _by_digest:
-        raise KakawError(f"board {digest:#x}: not known here; set up a game with this board first")
+        raise KakawError(f"board {digest[0]:x}-{digest[1]:x}: not known here; set up a game with this board first")
     return _by_digest[digest]
 
 
 def read(data: Any) -> Board:
     """The board of a parsed file; raise with the reason and the space where it is refused."""
-    digest = int.from_bytes(hashlib.sha256(json.dumps(data, sort_keys=True).encode()).digest()[:4], "big") >> 1
+    try:
+        content = hashlib.sha256(json.dumps(data, sort_keys=True).encode()).digest()
+    except (TypeError, ValueError, RecursionError):
+        raise BoardError("file", "expected what a JSON file can hold") from None
+    digest = (int.from_bytes(content[:4], "big") >> 1, int.from_bytes(content[4:8], "big") >> 1)
     if digest not in _by_digest:
         _by_digest[digest] = _read(data, digest)
     return _by_digest[digest]
@@ -153,7 +159,7 @@ def read(data: Any) -> Board:
 # Reading
 
 
-def _read(data: Any, digest: int) -> Board:
+def _read(data: Any, digest: tuple[int, int]) -> Board:
     _check_shape(data)
     areas = _read_areas(data["areas"])
     spaces = _read_spaces(data["spaces"], areas)
@@ -190,8 +196,10 @@ def _read_areas(data: dict[str, Any]) -> dict[str, str]:
     if len(data) > MAX_AREAS:
         raise BoardError("areas", f"{len(data)} areas, expected at most {MAX_AREAS}")
     for area, text in data.items():
-        if not AREA.fullmatch(area) or area in ("all", "default") or not isinstance(text, str):
-            raise BoardError(f"area {clip(area)!r}", "expected a word in small letters, and a description")
+        if not AREA.fullmatch(area) or len(area) > MOST_LETTERS or area in ("all", "default"):
+            raise BoardError(f"area {clip(area)!r}", f"expected a word of at most {MOST_LETTERS} small letters")
+        if not isinstance(text, str):
+            raise BoardError(f"area {area}", "expected a description")
     return dict(data)
 
 
@@ -204,8 +212,8 @@ def _read_spaces(data: dict[str, Any], areas: dict[str, str]) -> dict[str, Space
         entry, place = data[label], f"space {label}"
         if not isinstance(entry, dict) or set(entry) != {"area", "at", "beside"}:
             raise BoardError(place, "expected an object with area, at and beside")
-        if entry["area"] not in areas:
-            raise BoardError(place, f"no area {entry['area']!r}; expected one of {', '.join(areas)}")
+        if not isinstance(entry["area"], str) or entry["area"] not in areas:
+            raise BoardError(place, f"no area {clip(repr(entry['area']))}; expected one of {', '.join(areas)}")
         at, beside = entry["at"], entry["beside"]
         if not isinstance(at, list) or len(at) != 2 or any(type(v) is not int or not 0 <= v < 256 for v in at):
             raise BoardError(place, "at: expected two numbers from 0 to 255")
@@ -231,6 +239,8 @@ def _read_temples(data: list[Any], spaces: dict[str, Space]) -> tuple[Temple, ..
         for key, kind in kinds.items():
             if not isinstance(entry[key], kind):
                 raise BoardError(f"temple {k + 1}", f"{key}: expected {kind.__name__}")
+        if not entry["name"].isprintable() or not 1 <= len(entry["name"]) <= MOST_LETTERS:
+            raise BoardError(f"temple {k + 1}", f"name: expected 1 to {MOST_LETTERS} letters on one line")
         temple = Temple(entry["name"], entry["space"], entry["highlighted"])
         if temple.space not in spaces:
             raise BoardError(
@@ -324,11 +334,13 @@ def read_areas(board: Board, text: str) -> tuple[str, ...]:
     names = list(board.areas) if text == "all" else text.split("+")
     for name in names:
         if name not in board.areas:
-            raise OptionError(f"areas {text!r}: no area {name}; expected {', '.join(board.areas)} joined by +, or all")
+            raise OptionError(
+                f"areas {clip(text)!r}: no area {clip(name)}; expected {', '.join(board.areas)} joined by +, or all"
+            )
     if len(set(names)) < len(names):
-        raise OptionError(f"areas {text!r}: an area is named twice")
+        raise OptionError(f"areas {clip(text)!r}: an area is named twice")
     if box.BLUE not in names:
-        raise OptionError(f"areas {text!r}: the blue area is always in play (M-2.7)")
+        raise OptionError(f"areas {clip(text)!r}: the blue area is always in play (M-2.7)")
     areas = tuple(area for area in board.areas if area in names)
     if lost := unreachable(board, region(board, areas)):
         raise OptionError(
@@ -372,7 +384,7 @@ def _variant_temple(board: Board, areas: Sequence[str], text: str, part: str) ->
     temple = board.temple(part.strip())
     if temple is None:
         known = ", ".join(f"{temple.space} {temple.name}" for temple in board.temples)
-        raise OptionError(f"variant {text!r}: no temple space {part!r}; expected one of {known} (M-9.1)")
+        raise OptionError(f"variant {clip(text)!r}: no temple space {clip(part)!r}; expected one of {known} (M-9.1)")
     if board.spaces[temple.space].area not in areas:
         raise OptionError(f"variant {text!r}: {temple.name} lies outside the areas in play (M-9.4)")
     return temple

@@ -116,7 +116,8 @@ def setup(states: Array, i: int, n_seats: int, options: Array, chance: Array, lo
     """Turn a record of zeros into the start of a game."""
     s = states[i]
     s["n_seats"] = n_seats
-    s["board"] = options[OPT_BOARD]
+    s["board"][0] = options[OPT_BOARD]
+    s["board"][1] = options[OPT_BOARD + 1]
     s["areas"] = options[OPT_AREAS]
     s["area_n"] = options[OPT_AREA_N]
     s["variant"] = options[OPT_VARIANT]

@@ -35,7 +35,7 @@ FIELDS = (
     *HEADER,
     Field("score", "i4", "points of each seat", 0, 1_000_000, (MAX_SEATS,)),
     # Options of the header (section 14).
-    Field("board", "i4", "fingerprint of the board file", 0, 2**31 - 1),
+    Field("board", "i4", "fingerprint of the board file", 0, 2**31 - 1, (2,)),
     Field("areas", "u1", "bit set of the areas in play, in the order of the board file", 0, 255),
     Field("area_n", "u1", "areas the board has", 1, box.MAX_AREAS),
     Field("variant", "u1", "BASE, NEW_BEGINNING or TWO_CITIES", 0, 2),
@@ -107,8 +107,9 @@ STEP_PLANT, STEP_EXPAND, STEP_STOP, STEP_STUCK = 0, 1, 2, 3
 MAX_LEGAL = 2 * KINDS * MAX_SPACES
 
 # Words of the options array (notation.py fills it).
-OPT_START, OPT_BOARD, OPT_AREAS, OPT_AREA_N, OPT_VARIANT, OPT_MERGED, OPT_STUCK, OPT_BEGUN = range(8)
-OPT_COLOURS = 8
+OPT_START, OPT_AREAS, OPT_AREA_N, OPT_VARIANT, OPT_MERGED, OPT_STUCK, OPT_BEGUN = range(7)
+OPT_BOARD = 7  # two words
+OPT_COLOURS = OPT_BOARD + 2
 OPT_TILES = OPT_COLOURS + MAX_SEATS
 OPT_TEMPLE_N = OPT_TILES + KINDS
 OPT_TEMPLE = OPT_TEMPLE_N + 1

@@ -85,7 +85,8 @@ def encode_options(options: Mapping[str, Any], players: int) -> NDArray[np.int32
 
 def encode_region(words: NDArray[np.int32], chosen: Board, areas: list[str], variant: str) -> None:
     """The spaces in play as words: border spaces (M-2.10) are left out, so nothing ever touches them."""
-    words[OPT_BOARD], words[OPT_AREA_N] = chosen.digest, len(chosen.areas)
+    words[OPT_BOARD : OPT_BOARD + 2] = chosen.digest
+    words[OPT_AREA_N] = len(chosen.areas)
     words[OPT_AREAS] = sum(1 << k for k, area in enumerate(chosen.areas) if area in areas)
     words[OPT_VARIANT] = VARIANTS.index(variant.partition(":")[0])
     labels = board.region(chosen, areas)

@@ -24,7 +24,6 @@ from kakaw.games.maya.layout import (
     OPT_AREA_N,
     OPT_AREAS,
     OPT_BEGUN,
-    OPT_BOARD,
     OPT_DEGREE,
     OPT_LABEL,
     OPT_MERGED,
@@ -57,7 +56,7 @@ def position_text(states: Array) -> str:
     s = states[0]
     if s["phase"] not in (TURN, OVER):
         return ""
-    chosen = board.of_digest(int(s["board"]))
+    chosen = board.of_record(s)
     areas = [area for k, area in enumerate(chosen.areas) if int(s["areas"]) >> k & 1]
     seats = range(int(s["n_seats"]))
     return " ".join(
@@ -293,7 +292,7 @@ def _build(position: Position, options: Mapping[str, Any], chosen: Board) -> Arr
     states = np.zeros(1, STATE)
     s = states[0]
     words = encode_options(options, len(position.players))
-    s["n_seats"], s["board"], s["areas"] = len(position.players), words[OPT_BOARD], words[OPT_AREAS]
+    s["n_seats"], s["board"], s["areas"] = len(position.players), chosen.digest, words[OPT_AREAS]
     s["area_n"], s["variant"], s["merged"] = words[OPT_AREA_N], words[OPT_VARIANT], words[OPT_MERGED]
     s["stuck_draw"], s["begun"] = words[OPT_STUCK], words[OPT_BEGUN]
     s["tiles"] = options["tiles.perColour"]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from kakaw.core.text import Line, Span
 from kakaw.core.view import UNKNOWN
 from kakaw.games.maya import box
-from kakaw.games.maya.board import Board, label_text, of_digest
+from kakaw.games.maya.board import Board, label_text, of_record
 from kakaw.games.maya.layout import DOWN, NOBODY, OVER, PHASES, RUIN, TEMPLE, UP
 
 Array = NDArray[Any]
@@ -30,7 +30,7 @@ def small_board(states: Array) -> list[Line]:
 def board_map(states: Array, half: int = HALF) -> list[Line]:
     """The spaces in play: `e4` empty, `e4°` for a temple to come, `^` a temple, `#` face down, `M2R` face up."""
     s = states[0]
-    drawn = of_digest(int(s["board"]))
+    drawn = of_record(s)
     numbers = {label_text(int(code)): k for k, code in enumerate(s["label"][: s["space_n"]])}
     places = {drawn.spaces[label].at: label for label in numbers}
     left, top = min(x for x, _ in places), min(y for _, y in places)
@@ -70,7 +70,7 @@ def _space(s: Any, drawn: Board, space: int, label: str, width: int) -> Span:
 def cities(states: Array) -> list[Line]:
     """One line for each city: its temple, size, empty spaces around it, crops of each colour beside it."""
     s = states[0]
-    drawn = of_digest(int(s["board"]))
+    drawn = of_record(s)
     names = {temple.space: temple.name for temple in drawn.temples}
     lines: list[Line] = []
     for city in range(int(s["temple_n"])):

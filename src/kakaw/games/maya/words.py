@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from kakaw.core.events import Event
 from kakaw.core.view import UNKNOWN
 from kakaw.games.maya import box
-from kakaw.games.maya.board import label_text, of_digest
+from kakaw.games.maya.board import label_text, of_record
 from kakaw.games.maya.layout import (
     KIND_SHIFT,
     LABEL_MASK,
@@ -99,7 +99,7 @@ def breakdown(states: Array) -> list[tuple[str, tuple[int, ...]]]:
 def left(states: Array) -> list[tuple[str, str]]:
     """Temples to come, and each seat's tiles that do not lie face up."""
     s = states[0]
-    drawn = of_digest(int(s["board"]))
+    drawn = of_record(s)
     stand = {label_text(int(s["label"][space])): bool(n) for space, n in zip(s["temple"], s["size"], strict=False)}
     empty = [temple for temple in drawn.temples if stand.get(temple.space) is False]
     rows = [(f"temples ({len(empty)})", ", ".join(f"{t.name} {t.space}" for t in empty) or "none")]
