@@ -72,7 +72,7 @@ class Line:
 
 
 def draw_option(option: Option, players: int, random: Random) -> Any:
-    """Any value that the option takes; one of its examples, where it has them."""
+    """Any value that the option takes, or one of its examples."""
     if option.examples:
         return random.choice(option.examples)
     match option:

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from kakaw.cli.output import print_json, progress
+from kakaw.cli.rulebook import CHECKOUT
 from kakaw.core.errors import KakawError
 
 PEER = "catanatron==3.2.1"
@@ -61,7 +62,7 @@ def own_rate(seconds: float, seed: int) -> float:
 
     steps, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
-        steps += play_games(TITLE, PLAYERS, 500, seed)
+        steps += play_games(TITLE, PLAYERS, 500, seed + steps)
     return steps / spent
 
 
@@ -84,7 +85,7 @@ def environment() -> Path:
         return python
     shutil.rmtree(folder, ignore_errors=True)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if uv := shutil.which("uv"):
+    if uv := find_uv():
         call(f"making {folder}", [uv, "venv", "--quiet", "--no-project", "--python", sys.executable, str(folder)])
         call(f"installing {PEER} with uv", [uv, "pip", "install", "--quiet", "--python", str(python), PEER])
     else:
@@ -92,6 +93,12 @@ def environment() -> Path:
         call(f"installing {PEER} with pip", [str(python), "-m", "pip", "install", "--quiet", PEER])
     whole.touch()
     return python
+
+
+def find_uv() -> str | None:
+    """Path of uv: on PATH, or the one that ./kakaw fetched into the checkout."""
+    fetched = sorted((CHECKOUT / ".tools").glob(f"uv-*/bin/uv{'.exe' if os.name == 'nt' else ''}"))
+    return shutil.which("uv") or (str(fetched[-1]) if fetched else None)
 
 
 def cache_folder() -> Path:

@@ -55,7 +55,7 @@ class Coverage:
 def coverage(title: str, root: Path = CHECKOUT) -> Coverage:
     """What the tests of a checkout cover of the rules of a title."""
     tests = root / "tests"
-    if not tests.is_dir():
+    if not tests.is_dir() or not (root / "pyproject.toml").is_file():
         raise KakawError(f"rules coverage: no tests beside this kakaw ({tests}); it works in a checkout only")
     known = rulebook(title)
     rules = {rule: known[rule] for rule in known if known[rule].binding}

@@ -96,12 +96,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
     try:
-        code = dispatch(arguments)
+        try:
+            code = dispatch(arguments)
+        except SystemExit as leaving:  # argparse after --help and --version
+            code = int(leaving.code or OK)
         sys.stdout.flush()
     except KakawError as error:
         return refuse(str(error), as_json="--json" in arguments)
-    except SystemExit as leaving:  # argparse after --help and --version
-        return int(leaving.code or OK)
     except BrokenPipeError:
         # Whoever read our output has gone. Python would complain once more at exit, so give it nowhere to write.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -19,7 +19,7 @@ def main() -> None:
         random.seed(seed)
         game = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed)
         game.play()
-        actions += len(game.state.action_records)
+        actions += len(game.state.actions)
         seed += 1
     print(json.dumps({"actions": actions, "seconds": spent}))
 

@@ -181,10 +181,12 @@ class Data(Option):
 
     def _file(self, path: Path) -> Any:
         try:
-            return self._json(path.read_text(encoding="utf-8"), path.name)
-        except (OSError, UnicodeDecodeError) as error:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
             problem = error.strerror if isinstance(error, OSError) else "not a text file"
-            raise OptionError(f"option {self.key} = {str(path)!r}: {problem}; expected {self.expected()}") from None
+            given = clip(repr(str(path)), 200)
+            raise OptionError(f"option {self.key} = {given}: {problem}; expected {self.expected()}") from None
+        return self._json(text, path.name)
 
     def _json(self, text: str, place: str) -> Any:
         try:
