@@ -1,8 +1,15 @@
-"""The entry points of a title's compiled code, each called once: what `kakaw warm` and the terminal game compile."""
+"""The entry points of a title's compiled code: what `kakaw warm` and the terminal game compile ahead.
 
+Kernels do not need one another, and what is built on them needs only them: so each stage is spread over the cores,
+every process adding to the same cache.
+"""
+
+import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -14,65 +21,94 @@ from kakaw.core.batch import Batch
 from kakaw.core.chance import CHANCE
 from kakaw.core.events import new_log
 from kakaw.core.game import Game
-from kakaw.core.jit import CACHE_FOLDER
+from kakaw.core.jit import CACHE_FOLDER, compile_for
 from kakaw.core.rules import rules
 
-Part = tuple[str, Callable[[], object]]
+Parts = dict[str, Callable[[], object]]
 
 
-def playing_parts(title: str) -> Iterator[Part]:
-    """What a game between people and bots needs."""
+def kernels(title: str) -> Parts:
+    """The kernels of the contract, the slowest to compile first."""
     its = rules(title)
-    game: list[Game] = []  # made by the first part
-
-    def setup() -> None:
-        game.append(Game(title, its.players[0], seed="warm"))
-
-    def legal() -> None:
-        game[0].menu(game[0].acting[0])
-
-    def apply() -> None:
-        seat = game[0].acting[0]
-        game[0].push(its.legal(game[0].states, seat)[0], seat=seat)
-
-    def greedy() -> None:
-        view = game[0].view(game[0].acting[0])
-        Greedy().choose(view, view.menu(), source_of("warm", 0, 0))
-
-    yield "setup", setup
-    yield "legal", legal
-    yield "why_not", lambda: game[0].why_not(0, game[0].acting[0])
-    yield "apply", apply
-    yield "view", lambda: game[0].view(0)
-    yield "complete", lambda: game[0].completed("warm")
-    yield "score", lambda: (game[0].scores(), its.words.breakdown(game[0].states))
-    yield "faults", game[0].faults
-    yield "greedy", greedy
+    seats = its.players[0]
+    words = its.encode_options(its.settle(None, seats), seats)
+    states, chance, log = its.blank(), np.zeros(1, CHANCE), new_log(0)
+    steps = np.zeros(its.max_legal, np.int32)
+    scores = np.zeros((seats, len(its.score_columns)), np.int32)
+    examples = {
+        "apply": (states, 0, 0, 0, chance, log),
+        "faults": (states, 0),
+        "setup": (states, 0, seats, words, chance, log),
+        "legal": (states, 0, 0, steps),
+        "why_not": (states, 0, 0, 0),
+        "score": (states, 0, scores),
+        "complete": (states, 0, 0, chance, states, 0),
+        "view": (states, 0, 0, states, 0),
+    }
+    return {name: partial(compile_for, getattr(its.kernel, name), *given) for name, given in examples.items()}
 
 
-def parts(title: str) -> Iterator[Part]:
-    """Everything that compiles for a title, by name."""
-    yield from playing_parts(title)
-    its = rules(title)
-    batch: list[Batch] = []
-
-    def step() -> None:
-        steps, _ = batch[0].legal()
-        batch[0].step(steps[:, 0])
-
-    yield "batch", lambda: batch.append(Batch(title, 2, its.players[0]))
-    yield "batch step", step
-    yield "batch score", batch[0].scores
-    yield "play-outs", partial(play_games, title, its.players[0], 1, 0)
-    yield "copies", partial(copy_records, title, 1)
+def players(title: str) -> Parts:
+    """What plays, tells the score, and plays many games at once."""
+    return {
+        "greedy": partial(_ask_greedy, title),
+        "batch": partial(_step_batch, title),
+        "play-outs": partial(play_games, title, rules(title).players[0], 1, 0),
+        "words": partial(_tell_score, title),
+        "copies": partial(copy_records, title, 1),
+    }
 
 
-def timed(todo: Iterable[Part]) -> Iterator[tuple[str, float]]:
-    """Do each part and tell the seconds it took."""
-    for name, do in todo:
-        start = time.perf_counter()
-        do()
-        yield name, time.perf_counter() - start
+def _game(title: str) -> Game:
+    return Game(title, rules(title).players[0], seed="warm")
+
+
+def _ask_greedy(title: str) -> None:
+    game = _game(title)
+    view = game.view(game.acting[0])
+    Greedy().choose(view, view.menu(), source_of("warm", 0, 0))
+
+
+def _tell_score(title: str) -> None:
+    game = _game(title)
+    game.rules.words.breakdown(game.states)
+
+
+def _step_batch(title: str) -> None:
+    batch = Batch(title, 2, rules(title).players[0])
+    steps, _ = batch.legal()
+    batch.step(steps[:, 0])
+    batch.scores()
+
+
+def stages(title: str) -> tuple[Parts, ...]:
+    """What can be compiled side by side, and then what is built on that."""
+    return kernels(title), players(title)
+
+
+def warm(title: str) -> Iterator[tuple[str, float]]:
+    """Compile a title, on all cores if it is not compiled yet; tell each part and its seconds as it is done."""
+    todo = stages(title)
+    if is_warm(title) or (cores := len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1) < 2:
+        for parts in todo:
+            for name in parts:
+                yield name, compile_part(title, name)
+    else:
+        with ProcessPoolExecutor(min(cores, 4), mp_context=get_context("spawn")) as pool:
+            for parts in todo:
+                jobs = {pool.submit(compile_part, title, name): name for name in parts}
+                for job in as_completed(jobs):
+                    yield jobs[job], job.result()
+    mark_warm(title)
+
+
+def compile_part(title: str, name: str) -> float:
+    """Compile one part; give the seconds it took."""
+    start = time.perf_counter()
+    for parts in stages(title):
+        if name in parts:
+            parts[name]()
+    return time.perf_counter() - start
 
 
 def play_games(title: str, players: int, games: int, seed: int) -> int:

@@ -16,7 +16,7 @@ from kakaw.games.cacao.layout import ACT, DETAIL_MASK, KIND_SHIFT, PLACE, STEP_P
 from tests.games.cacao import reference
 from tests.kit import mirror
 from tests.kit.cacao import menu
-from tests.kit.games import positions, random_game, random_plays
+from tests.kit.games import pick, positions, random_game, random_plays
 
 a_game = given(players=st.sampled_from((2, 3, 4)), seed=st.integers(0, 10_000))
 ACTIONS = ("harvested", "sold", "mined", "carried", "suns")
@@ -130,7 +130,7 @@ def answers_of(game, seat, luck):
     """What a seat answers until it has nothing more to decide, whatever the others do."""
     twin, steps = game.copy(), []
     while twin.states["phase"][0] == ACT and seat in twin.acting:
-        steps.append(luck.choice(twin.rules.legal(twin.states, seat)))
+        steps.append(pick(luck, twin.rules.legal(twin.states, seat)))
         twin.push(steps[-1], seat=seat)
     return steps
 

@@ -15,17 +15,16 @@ from kakaw.core.titles import meta
 
 def warm_up(title: str, *, quiet: bool) -> None:
     """Compile the rules if they are not, with a line for each part so that nobody watches a dead screen."""
-    from kakaw.cli.warming import is_warm, mark_warm, playing_parts, timed
+    from kakaw.cli.warming import is_warm, warm
 
     if is_warm(title):
         return
     if not quiet:
         print(f"Compiling the rules of {meta(title).NAME}; this happens once and takes a while.", file=sys.stderr)
     start = time.monotonic()
-    for name, seconds in timed(playing_parts(title)):
+    for name, seconds in warm(title):
         if not quiet:
             print(f"  {name:10} {seconds:5.1f} s", file=sys.stderr, flush=True)
-    mark_warm(title)
     if not quiet:
         print(f"  ready after {time.monotonic() - start:.0f} s", file=sys.stderr)
 
