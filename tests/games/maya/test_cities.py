@@ -47,6 +47,15 @@ def test_an_empty_neighbour_that_nobody_may_expand_into_keeps_a_city_open_until_
     assert told(play(game, "B", "Sf4=1")) == "Sf4=1+1 !d4:2 R5 B5"
 
 
+@pytest.mark.rule("M-6.3")
+def test_a_temple_that_appears_does_not_complete_the_city_beside_its_neighbour():
+    """g3 appears: nobody may expand into f4 any more, but f4 is still empty."""
+    game = game_at("d4=^;e4=#;c4=R:M1;c5=R:P2;d3=R:S1;d5=B:M2;e3=B:T1;e5=B:P1", racks={"R": "T1+T1", "B": "S1+S1"})
+    assert told(play(game, "R", "Tf3=1")) == "Tf3=1^g3+1"
+    assert refused(game, "#f4{S1}").rule == "M-5.4"
+    assert told(play(game, "B", "Sf4=1")) == "Sf4=1+1 !d4:2 R5 B5"
+
+
 @pytest.mark.rule("M-6.4", "M-6.7", "M-6.8", "M-T37")
 @pytest.mark.parametrize(
     ("size", "crops", "paid"),

@@ -112,7 +112,7 @@ def test_the_player_chooses_the_tile_and_nobody_else_sees_it():
     assert game.plays[-1].events[0].seen_by(1)["tile"] == -1
 
 
-@pytest.mark.rule("M-5.10", "M-5.11", "M-5.14")
+@pytest.mark.rule("M-5.9", "M-5.10", "M-5.11", "M-5.14")
 @pytest.mark.parametrize(("held", "drawn"), [(1, 3), (2, 3), (3, 3), (4, 3), (5, 3), (6, 2), (7, 1)])
 def test_the_rack_is_filled_by_three_but_never_beyond_seven(held, drawn):
     game = game_at(racks={"R": "+".join(["M1"] * held)}, reserves={"R": 12})

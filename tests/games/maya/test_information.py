@@ -25,6 +25,8 @@ def test_a_seat_sees_its_own_rack_and_buried_tiles_and_only_counts_of_the_others
     assert "d5=#R{P2}" in text
     assert "e3=#B " in text
     assert ",?5," in text.split()[4].split("/")[1]
+    assert (game.view(0)["buried"][1] == UNKNOWN).all()
+    assert (game.view(SPECTATOR)["buried"] == UNKNOWN)[:2].all()
     assert "e3=#B{S2}" in game.view(1).position()
     assert "d5=#R;" in game.view(1).position()
     spectator = game.view(SPECTATOR).position()

@@ -76,6 +76,8 @@ def test_a_tile_of_any_colour_and_crop_will_do_as_neighbour():
 @pytest.mark.rule("M-4.5", "M-T08")
 def test_a_face_down_tile_will_do_as_neighbour():
     assert told(play(game_at("d4=^;d5=#"), "R", "Md6=1")) == "Md6=1+1"
+    game = play(game_at(racks={"R": "P1+P1", "B": "M1"}), "R", "#d5{P1}")
+    assert told(play(game, "B", "Md6=1")) == "Md6=1+1"
 
 
 @pytest.mark.rule("M-4.6", "M-T09")

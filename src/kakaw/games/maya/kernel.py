@@ -607,10 +607,6 @@ def expand(states: Array, i: int, seat: int, space: int, tile: int, log: Array) 
     s["size"][city] += 1
     s["gaps"][city] -= 1
     surround_city_tile(states, i, space, city)
-    for d in range(int(s["degree"][space])):
-        other = int(s["neighbour"][space, d])
-        if s["cell"][other] == EMPTY:
-            reach_frontier(states, i, other)
     return DRAW_UNSEEN if unseen else DRAW
 
 
