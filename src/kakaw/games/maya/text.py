@@ -12,6 +12,7 @@ from kakaw.games.maya.layout import DOWN, NOBODY, OVER, PHASES, RUIN, TEMPLE, UP
 
 Array = NDArray[Any]
 HALF, SMALL_HALF = 3, 2  # characters for half a space
+SMALL_WIDTH = 56
 AREA_STYLES = {"blue": "area-blue", "green": "area-green", "yellow": "area-yellow", "red": "area-red"}
 
 
@@ -22,9 +23,7 @@ def board(states: Array) -> list[Line]:
 
 def small_board(states: Array) -> list[Line]:
     """The whole position, narrower, with all cities in a few lines."""
-    lines = cities(states)
-    pairs: list[Line] = [[*a, Span("   "), *b] for a, b in zip(lines[::2], [*lines[1::2], []], strict=False)]
-    return [*board_map(states, SMALL_HALF), [], *pairs, [], *players(states)]
+    return [*board_map(states, SMALL_HALF), [], *small_cities(states), [], *players(states)]
 
 
 def board_map(states: Array, half: int = HALF) -> list[Line]:
@@ -79,12 +78,29 @@ def cities(states: Array) -> list[Line]:
             line: Line = [Span(f"^ {label:<4}{names[label]:<13}", "temple"), Span(f"size {s['size'][city]}")]
             done = int(s["scored"]) >> city & 1
             line.append(Span("  scored  " if done else f"  open {s['gaps'][city]:<2} "))
-            for seat in range(int(s["n_seats"])):
-                if s["crops"][city, seat]:
-                    colour = box.COLOURS[s["colour"][seat]]
-                    line.append(Span(f" {colour}{s['crops'][city, seat]}", colour))
-            lines.append(line)
+            lines.append(line + _crops(s, city))
     return lines
+
+
+def small_cities(states: Array) -> list[Line]:
+    """The cities in short, such as `^g8 3+2 R5 B4`: size 3, 2 empty spaces around it; `*` when scored."""
+    s = states[0]
+    lines: list[Line] = [[]]
+    for city in range(int(s["temple_n"])):
+        if s["size"][city]:
+            label = label_text(int(s["label"][s["temple"][city]]))
+            state = "*" if int(s["scored"]) >> city & 1 else f"+{s['gaps'][city]}"
+            line: Line = [Span(f"^{label}", "temple"), Span(f" {s['size'][city]}{state}"), *_crops(s, city), Span("  ")]
+            if sum(len(span.text) for span in [*lines[-1], *line]) > SMALL_WIDTH:
+                lines.append([])
+            lines[-1] += line
+    return lines
+
+
+def _crops(s: Any, city: int) -> list[Span]:
+    """The crops of each colour beside a city."""
+    colours = [box.COLOURS[s["colour"][seat]] for seat in range(int(s["n_seats"]))]
+    return [Span(f" {c}{n}", c) for c, n in zip(colours, s["crops"][city], strict=False) if n]
 
 
 def players(states: Array) -> list[Line]:
