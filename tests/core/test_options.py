@@ -1,11 +1,12 @@
 """Options: every sort, what it takes and what it refuses."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kakaw.core.errors import OptionError
-from kakaw.core.options import Choice, Colours, Flag, Number, Numbers, Option, read_options, settle
+from kakaw.core.errors import KakawError, OptionError
+from kakaw.core.options import Choice, Colours, Data, Flag, Number, Numbers, Option, Text, read_options, settle
 
 OPTIONS: tuple[Option, ...] = (
     Choice("order", "first", "Z-1", "", values=("first", "last")),
@@ -122,3 +123,65 @@ def test_digits_of_other_scripts_and_lonely_signs_are_refused_and_not_a_crash(te
 
 def test_an_unknown_key_given_as_text_reaches_the_refusal() -> None:
     assert read_options(OPTIONS, {"colour": "R"}) == {"colour": "R"}
+
+
+def only_with_a_name(data: dict[str, Any]) -> None:
+    if "name" not in data:
+        raise KakawError("there is no name")
+
+
+MORE: tuple[Option, ...] = (
+    Numbers("counts", [1, 1], "Z-7", "", least=2, most=2, low=0, high=9, different=False),
+    Text("where", "home", "Z-8", "", pattern="home|[a-z]:[0-9]", form="home or a place"),
+    Data("map", "default", "Z-9", "", form="a map", load=only_with_a_name),
+)
+
+
+def test_numbers_may_repeat_where_they_are_not_told_apart() -> None:
+    assert settle(MORE, {"counts": [3, 3]}, 2)["counts"] == [3, 3]
+    with pytest.raises(OptionError, match=r"counts = \[3\]: expected 2 numbers from 0 to 9 \(Z-7\)"):
+        settle(MORE, {"counts": [3]}, 2)
+
+
+@pytest.mark.parametrize("value", ["home", "a:1"])
+def test_a_text_of_the_right_form_is_taken(value: str) -> None:
+    assert settle(MORE, {"where": value}, 2)["where"] == value
+
+
+@pytest.mark.parametrize("value", ["away", "a:1\n", "", 1, None, ["home"]])
+def test_a_text_of_another_form_is_refused(value: Any) -> None:
+    with pytest.raises(OptionError, match=r"option where = .*: expected home or a place \(Z-8\)"):
+        settle(MORE, {"where": value}, 2)
+
+
+def test_data_is_the_default_or_an_object_as_such_as_json_or_as_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "map.json"
+    path.write_text('{"name": "x"}')
+    assert settle(MORE, None, 2)["map"] == "default"
+    for value in ({"name": "x"}, ' {"name": "x"}', path, read_options(MORE, {"map": str(path)})["map"]):
+        assert settle(MORE, {"map": value}, 2)["map"] == {"name": "x"}
+    for text in ("default", '{"name": "y"}'):
+        assert read_options(MORE, {"map": text}) == {"map": text}
+
+
+def test_data_given_is_copied() -> None:
+    given: dict[str, Any] = {"name": []}
+    settled = settle(MORE, {"map": given}, 2)
+    given["name"].append(1)
+    assert settled["map"] == {"name": []}
+
+
+def test_data_that_cannot_be_taken_is_refused_with_the_reason(tmp_path: Path) -> None:
+    path = tmp_path / "map.json"
+    path.write_text("{")
+    for value, message in (
+        (str(path), "option map = .*: expected default or a map"),
+        (3, "option map = 3: expected default or a map"),
+        ("{}", "option map: there is no name"),
+        ({}, "option map: there is no name"),
+        ("{,}", "option map, text, line 1, column 2: not JSON"),
+        (path, r"option map, .*map\.json, line 1, column 2: not JSON"),
+        (tmp_path / "none", "option map = .*none': No such file or directory; expected default or a map"),
+    ):
+        with pytest.raises(OptionError, match=message):
+            settle(MORE, {"map": value}, 2)

@@ -147,6 +147,10 @@ class Game:
         """Why a step is not allowed now; None when it is."""
         return self.rules.why_not(self.states, self._seat(seat), self._value(step))
 
+    def arranged(self, *steps: AnyStep, seat: int | None = None) -> tuple[int, ...]:
+        """A move whose steps may be given in any order, such as tiles laid as one group, in the order `push` takes."""
+        return self.rules.arrange(self.states, self._seat(seat), self._values(steps))
+
     def view(self, seat: int) -> View:
         """What that seat, or a spectator (-1), may know."""
         if not -1 <= seat < self.players:

@@ -1,11 +1,14 @@
 """Options of a game: what the rules leave open or only the printed material shows. Stored in every header."""
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from kakaw.core.errors import OptionError, clip
+from kakaw.core.errors import KakawError, OptionError, clip
 
 
 @dataclass(frozen=True)
@@ -98,16 +101,18 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Numbers(Option):
-    """A list of whole numbers, none twice: texts tell places in the list by their numbers."""
+    """A list of whole numbers; `different`: none twice, where texts tell places in the list by their numbers."""
 
     least: int = 1
     most: int = 1
     low: int = 0
     high: int = 0
+    different: bool = True
 
     def expected(self) -> str:
         """Length and range."""
-        return f"{self.least} to {self.most} different numbers from {self.low} to {self.high}"
+        many = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{many}{' different' if self.different else ''} numbers from {self.low} to {self.high}"
 
     def accept(self, value: Any, players: int) -> Any:
         """The list."""
@@ -115,12 +120,82 @@ class Numbers(Option):
             return None
         if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
             return None
-        return list(value) if len(set(value)) == len(value) else None
+        return list(value) if len(set(value)) == len(value) or not self.different else None
 
     def read(self, text: str) -> Any:
         """Numbers separated by commas."""
         numbers = [_whole(part) for part in text.split(",")]
         return text if None in numbers else numbers
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    """A text of a certain form."""
+
+    pattern: str = ""
+    form: str = ""
+
+    def expected(self) -> str:
+        """The form, in words."""
+        return self.form
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The text itself."""
+        return value if isinstance(value, str) and re.fullmatch(self.pattern, value) else None
+
+
+@dataclass(frozen=True)
+class Data(Option):
+    """The default, a word for what is built in, or an object of its own, which then stands in the header itself.
+
+    A file is read only where a person names it: as text on a command line, or as a `Path`. A plain text is never taken
+    for a path, so that nobody can make a server read its files.
+    """
+
+    form: str = ""
+    load: Callable[[dict[str, Any]], object] = dict  # raises KakawError on what it cannot accept
+
+    def expected(self) -> str:
+        """The word and the form."""
+        return f"{self.default} or {self.form}"
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The word, or the object from an object, its JSON text or a `Path`."""
+        if value == self.default:
+            return value
+        if isinstance(value, Path):
+            value = self._file(value)
+        if isinstance(value, str) and value.lstrip().startswith("{"):
+            value = self._json(value, "text")
+        if not isinstance(value, dict):
+            return None
+        try:
+            self.load(value)
+        except KakawError as error:
+            raise OptionError(f"option {self.key}: {error}") from None
+        return deepcopy(value)
+
+    def read(self, text: str) -> Any:
+        """The word, JSON text, or else the path of a file."""
+        return text if text == self.default or text.lstrip().startswith("{") else self._file(Path(text))
+
+    def _file(self, path: Path) -> Any:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            problem = error.strerror if isinstance(error, OSError) else "not a text file"
+            given = clip(repr(str(path)), 200)
+            raise OptionError(f"option {self.key} = {given}: {problem}; expected {self.expected()}") from None
+        return self._json(text, path.name)
+
+    def _json(self, text: str, place: str) -> Any:
+        try:
+            return json.loads(text)
+        except json.JSONDecodeError as error:
+            where = f"line {error.lineno}, column {error.colno}"
+            raise OptionError(f"option {self.key}, {clip(place)}, {where}: not JSON: {error.msg}") from None
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets in brackets
+            raise OptionError(f"option {self.key}, {clip(place)}: not JSON: {clip(str(error))}") from None
 
 
 @dataclass(frozen=True)

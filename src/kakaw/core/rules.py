@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kakaw.core.chance import Chance, Luck
 from kakaw.core.dispatch import register
 from kakaw.core.errors import LuckError, Reason, clip
-from kakaw.core.events import EventKind
+from kakaw.core.events import EventKind, new_log
 from kakaw.core.layout import Field
 from kakaw.core.options import settle
 from kakaw.core.steps import Menu, Prompt, Step
@@ -71,8 +71,10 @@ class Rules:
         return np.zeros(n, self.dtype)
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
-        """All options of a game, checked."""
-        return settle(self.meta.OPTIONS, options, players)
+        """All options of a game, checked, each alone and, where a title's `agree` says so, against each other."""
+        settled = settle(self.meta.OPTIONS, options, players)
+        agree = getattr(self.meta, "agree", None)
+        return settled if agree is None else dict(agree(settled, players))
 
     def encode_options(self, options: Mapping[str, Any], players: int) -> NDArray[np.int32]:
         """The options as the numbers the kernel reads."""
@@ -114,6 +116,25 @@ class Rules:
             return None
         reason: Reason = self.meta.REASONS[code if code > 0 else int(self.meta.Refusal.MALFORMED)]
         return reason
+
+    def arrange(self, states: Array, seat: int, steps: tuple[int, ...]) -> tuple[int, ...]:
+        """A move given in any order, as people do, in the one order that the rules know.
+
+        A title with such moves has `in_any_order(step)` in its notation for the steps concerned, and in each position
+        the lowest legal one of them comes first. What cannot be arranged stays as given, for `why_not` to tell why.
+        """
+        free = getattr(self.notation, "in_any_order", None)
+        rest = [step for step in steps if free is not None and free(step)]
+        if len(rest) < 2 or tuple(rest) != steps[: len(rest)]:
+            return steps
+        scratch, chance, log = states.copy(), Chance(""), new_log(0)
+        arranged: list[int] = []
+        while rest and (legal := [step for step in rest if self.why_not(scratch, seat, step) is None]):
+            step = min(legal)
+            self.apply(scratch, seat, step, chance, log)
+            rest.remove(step)
+            arranged.append(step)
+        return (*arranged, *rest, *steps[len(arranged) + len(rest) :])
 
     def apply(self, states: Array, seat: int, step: int, chance: Chance, log: Array) -> None:
         """Carry out a legal step."""

@@ -21,6 +21,11 @@ STYLES = {
     "cenote": "bold #d6f0ff on #1f5f86",
     "sun": "bold #4a1e00 on #f2913d",
     "temple": "bold #efe4ff on #55407a",
+    "city": "bold #3a2a14 on #c9a86a",
+    "area-blue": "#5b8fd6",
+    "area-green": "#4f9a5b",
+    "area-yellow": "#b59a2b",
+    "area-red": "#c4625a",
     # Seats, by the letter of their colour.
     "R": "bold #ffffff on #b3261e",
     "Y": "bold #2b2200 on #f5d547",

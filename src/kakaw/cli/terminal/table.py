@@ -121,8 +121,9 @@ class Table:
         return True
 
     def _read(self, view: View, typed: str) -> list[int]:
-        """Steps in notation; raise with the reason where the first is not allowed."""
-        steps = [self.rules.read_step(part) for part in typed.split()]
+        """Steps in notation, in the order the rules know; raise with the reason where the first is not allowed."""
+        given = tuple(self.rules.read_step(part) for part in typed.split())
+        steps = list(self.rules.arrange(view.record, view.seat, given))
         if reason := self.rules.why_not(view.record, view.seat, steps[0]):
             raise IllegalStep(self.rules.step_text(steps[0]), view.seat, reason)
         return steps
