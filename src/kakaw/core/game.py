@@ -71,7 +71,7 @@ class Game:
     ) -> None:
         """Set up a game; without a seed the luck is fresh from the system."""
         self.rules: Rules = rules(title)
-        check_players(title, players)
+        check_players(title, players, options)
         settled = self.rules.settle(options, players)
         chance = chance or Chance(seed)
         log = new_log(LOG_ROWS)

@@ -1,6 +1,6 @@
 """Options of a game: what the rules leave open or only the printed material shows. Stored in every header."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,6 +122,24 @@ class Numbers(Option):
 
 
 @dataclass(frozen=True)
+class Letters(Option):
+    """A text of a few letters, such as a pattern that repeats."""
+
+    letters: str = ""
+    most: int = 1
+
+    def expected(self) -> str:
+        """The letters and how many."""
+        return f"1 to {self.most} of the letters {self.letters}"
+
+    def accept(self, value: Any, players: int) -> Any:
+        """The text."""
+        if not isinstance(value, str) or not 1 <= len(value) <= self.most:
+            return None
+        return value if set(value) <= set(self.letters) else None
+
+
+@dataclass(frozen=True)
 class Colours(Option):
     """One letter per seat, no letter twice. The default takes the first letters in order."""
 
@@ -140,14 +158,22 @@ class Colours(Option):
         return value if set(value) <= set(self.letters) else None
 
 
-def settle(options: tuple[Option, ...], given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
-    """All options of a game: those given, checked, and the defaults."""
+def settle(
+    options: tuple[Option, ...],
+    given: Mapping[str, Any] | None,
+    players: int,
+    check: Callable[[Mapping[str, Any]], None] | None = None,
+) -> dict[str, Any]:
+    """All options of a game: those given, checked one by one and then all together, and the defaults."""
     given = dict(given or {})
     known = {option.key for option in options}
     for key in given:
         if key not in known:
             raise OptionError(f"option {key!r}: no such option; expected one of {', '.join(sorted(known))}")
-    return {o.key: o.check(given.get(o.key, o.default), players) for o in options}
+    settled = {o.key: o.check(given.get(o.key, o.default), players) for o in options}
+    if check is not None:
+        check(settled)
+    return settled
 
 
 def read_options(options: tuple[Option, ...], pairs: Mapping[str, str]) -> dict[str, Any]:
