@@ -92,7 +92,8 @@ class Batch:
         self._blank = self.rules.blank()
         self._chances = np.zeros(games, CHANCE)
         self._log = new_log(0)
-        self._seeds = np.arange(games, dtype=np.uint64) + np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15)
+        first = seed * 0x9E3779B97F4A7C15 % 2**64
+        self._seeds = np.arange(games, dtype=np.uint64) + np.uint64(first)
         self.steps = np.full((games, self.rules.max_legal), NO_STEP, np.int32)
         self.counts = np.zeros(games, np.int64)
         self.seats = np.zeros(games, np.int64)
@@ -108,7 +109,9 @@ class Batch:
 
     def reset(self, which: NDArray[np.bool_] | None = None) -> None:
         """Begin the marked games anew (those that have ended, if none are marked), each with a new deal."""
-        which = self.over if which is None else np.asarray(which, np.bool_)
+        which = self.over if which is None else np.ascontiguousarray(which, np.bool_)
+        if which.shape != (len(self),):
+            raise KakawError(f"mask of shape {which.shape}: expected one mark for each of {len(self)} games")
         setup_many(self.states, self._blank, which, self.players, self._words, self._chances, self._log, self._seeds)
         self._seeds[which] += np.uint64(0xD1B54A32D192ED03)
         self._refresh()
@@ -124,9 +127,15 @@ class Batch:
 
     def step(self, steps: NDArray[Any]) -> None:
         """Take one step in every running game; what stands for a finished game is ignored. All or nothing."""
-        steps = np.ascontiguousarray(steps, np.int32)
-        if steps.shape != (len(self),):
-            raise KakawError(f"steps of shape {steps.shape}: expected one step for each of {len(self)} games")
+        given = np.asarray(steps)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise KakawError(
+                f"steps of shape {given.shape} and type {given.dtype}: "
+                f"expected one whole number for each of {len(self)} games"
+            )
+        steps = np.ascontiguousarray(given.astype(np.int32))
+        if (wide := np.flatnonzero(steps != given)).size:
+            raise KakawError(f"game {wide[0]}, step {given[wide[0]]}: expected a number of 32 bits")
         bad = int(step_many(self.states, steps, self._chances, self._log))
         if bad >= 0:
             seat, value = int(self.seats[bad]), int(steps[bad])

@@ -18,7 +18,8 @@ from kakaw.core.errors import LuckError
 from kakaw.core.jit import inline, jit, part
 
 PILES = 16
-SCRIPT = 64
+SCRIPT = 64  # outcomes of one pile that can wait to be read; a power of two, their places are used again
+MOST = 2**15 - 1  # the greatest outcome a tape can hold
 TAPE = 256
 
 CHANCE = np.dtype(
@@ -117,7 +118,7 @@ def _scripted(chance: NDArray[Any], pile: int) -> int:
     c = chance[0]
     k = int(c["drawn"][pile])
     if k < c["scripted"][pile]:
-        return int(c["script"][pile, k])
+        return int(c["script"][pile, k & (SCRIPT - 1)])
     if c["live"] == 0:
         c["fault"] = pile + 1
     return -1
@@ -180,6 +181,8 @@ class Chance:
     def __init__(self, seed: str | None = None, script: Mapping[int, Iterable[int]] | None = None) -> None:
         """Draw from `seed` (any text; fresh from the system when None), after the outcomes scripted per pile."""
         self.seed = secrets.token_hex(16) if seed is None else seed
+        if not _is_text(self.seed):
+            raise LuckError(f"seed {self.seed!r}: expected text that can be written to a file")
         self.record = np.zeros(1, CHANCE)
         for pile in range(PILES):
             digest = hashlib.sha256(f"kakaw pile {pile}\n{self.seed}".encode()).digest()
@@ -204,9 +207,7 @@ class Chance:
     def reseeded(self, seed: str | None) -> "Chance":
         """A live tape with another seed that has given the same outcomes so far."""
         fresh = Chance(seed)
-        for name in ("drawn", "script"):
-            fresh.record[name] = self.record[name]
-        fresh.record["scripted"] = self.record["drawn"]
+        fresh.record["drawn"] = self.record["drawn"]
         return fresh
 
     @property
@@ -216,12 +217,15 @@ class Chance:
 
     def write_ahead(self, pile: int, outcome: int) -> None:
         """Fix the next outcome of a pile that is not fixed yet."""
-        at = int(self.record["scripted"][0, pile])
-        if at < int(self.record["drawn"][0, pile]):
-            at = int(self.record["drawn"][0, pile])
-        if at >= SCRIPT:
+        if not 0 <= pile < PILES:
+            raise LuckError(f"pile {pile}: no such pile; expected 0 to {PILES - 1}")
+        if not 0 <= outcome <= MOST:
+            raise LuckError(f"pile {pile}, outcome {outcome}: expected 0 to {MOST}")
+        drawn = int(self.record["drawn"][0, pile])
+        at = max(int(self.record["scripted"][0, pile]), drawn)
+        if at - drawn >= SCRIPT:
             raise LuckError(f"pile {pile}: more than {SCRIPT} outcomes were written beforehand")
-        self.record["script"][0, pile, at] = outcome
+        self.record["script"][0, pile, at % SCRIPT] = outcome
         self.record["scripted"][0, pile] = at + 1
 
     def write_all(self, luck: Iterable[tuple[int, int]]) -> None:
@@ -249,6 +253,15 @@ class Chance:
     def rewind(self, mark: NDArray[Any]) -> None:
         """Go back to a mark: what is drawn next is what was drawn then."""
         self.record[:] = mark
+
+
+def _is_text(seed: str) -> bool:
+    """Whether the seed has bytes: half of a surrogate pair, which JSON can smuggle in, has none."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def commitment(seed: str) -> str:

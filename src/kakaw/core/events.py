@@ -15,11 +15,16 @@ COLUMNS = 6  # kind, seat, and four numbers whose meaning the kind gives
 
 @dataclass(frozen=True)
 class EventKind:
-    """A sort of event of a title: the names of its numbers, and which of them only its own seat may know."""
+    """A sort of event of a title: the names of its numbers, and which of them only its own seat may know.
+
+    `reveals` marks an event that tells what was hidden from somebody until then, such as bids turned up. A move ends
+    there: if it went on and were refused as a whole, the refusal would have shown the secret for nothing.
+    """
 
     name: str
     fields: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
+    reveals: bool = False
 
 
 @dataclass(frozen=True)

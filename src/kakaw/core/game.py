@@ -1,6 +1,7 @@
 """Game: one game in play, friendly to use from Python. It holds the whole truth: hand out `view(seat)` instead."""
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,7 +82,8 @@ class Game:
     def _begin(self, states: Array, options: dict[str, Any], chance: Chance, start: str | None, log: Array) -> None:
         self.states, self.options, self.chance = states, options, chance
         self.players = int(states["n_seats"][0])
-        self.start_position = start  # the text it was set up from, None for a regular set-up
+        # The text it was set up from: None for a regular set-up, empty where it began in the middle of a turn.
+        self.start_position = start
         self._log = log
         self.setup_luck = chance.take()
         self.setup_events = take(log, self.rules.events)
@@ -96,7 +98,7 @@ class Game:
         game = cls.__new__(cls)
         game.rules = rules(title)
         states, script, settled = game.rules.read_position(text, options)
-        game._begin(states, settled, Chance(seed, script), text, new_log(LOG_ROWS))
+        game._begin(states, settled, Chance(seed, script), text.strip(), new_log(LOG_ROWS))
         return game
 
     @classmethod
@@ -109,8 +111,10 @@ class Game:
         """A game from here on in which everything unknown has been dealt."""
         game = Game.__new__(Game)
         game.rules = self.rules
-        states = self.rules.complete(self.states, -1, Chance(seed))
-        game._begin(states, dict(self.options), Chance(seed), self.position() or None, new_log(LOG_ROWS))
+        # What is dealt now and what is drawn later come from different streams, else one would foretell the other.
+        states = self.rules.complete(self.states, -1, Chance(None if seed is None else f"completed\n{seed}"))
+        start = self.rules.position_text(states)
+        game._begin(states, deepcopy(self.options), Chance(seed), start, new_log(LOG_ROWS))
         return game
 
     # --- looking
@@ -214,8 +218,12 @@ class Game:
         if reason := self.rules.why_not(scratch, seat, value):
             raise IllegalStep(self._text(value), seat, reason)
         self.rules.apply(scratch, seat, value, self.chance, self._log)
-        if not last and self.chance.record["n"][0] > mark["n"][0]:
+        if last:
+            return
+        if self.chance.record["n"][0] > mark["n"][0]:
             raise KakawError(f"move: luck is drawn after {self._text(value)!r}, so the move ends there")
+        if any(self.rules.events[kind].reveals for kind in self._log[1 : int(self._log[0, 0]) + 1, 0]):
+            raise KakawError(f"move: a secret is revealed after {self._text(value)!r}, so the move ends there")
 
     def pop(self) -> Play:
         """Take the last move back; its luck will come again."""
@@ -229,7 +237,7 @@ class Game:
         """An independent game at the same point, with the same past and the same luck to come."""
         twin = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin.states, twin.options = self.states.copy(), dict(self.options)
+        twin.states, twin.options = self.states.copy(), deepcopy(self.options)
         twin.chance = Chance(self.chance.seed)
         twin.chance.rewind(self.chance.record)
         twin.plays, twin._past, twin._log = list(self.plays), list(self._past), new_log(LOG_ROWS)
@@ -239,6 +247,8 @@ class Game:
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
+            if not 0 <= seat < self.players:
+                raise KakawError(f"seat {seat}: expected 0 to {self.players - 1}")
             return seat
         acting = self.acting
         if len(acting) == 1 or not acting:
@@ -255,7 +265,9 @@ class Game:
         return tuple(self._value(part) for part in parts)
 
     def _text(self, value: int) -> str:
+        """The text of a step, or the number where it is the number of no step."""
         try:
-            return self.rules.step_text(value)
-        except (IndexError, KeyError):
+            text = self.rules.step_text(value)
+            return text if self.rules.read_step(text) == value else str(value)
+        except (KakawError, LookupError, ValueError):
             return str(value)

@@ -23,7 +23,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Everything a kernel can freeze into machine code: its own source and the tables it reads.
-KERNEL_SOURCES = ("core/*.py", "games/*/box.py", "games/*/layout.py", "games/*/kernel.py", "bots/**/*.py")
+KERNEL_SOURCES = (
+    "core/*.py",
+    "games/*/box.py",
+    "games/*/meta.py",  # the numbers of its refusals and faults
+    "games/*/layout.py",
+    "games/*/kernel.py",
+    "bots/**/*.py",
+)
 KEPT_FOLDERS = 6
 
 

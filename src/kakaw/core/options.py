@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kakaw.core.errors import OptionError
+from kakaw.core.errors import OptionError, clip
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Option:
     def check(self, value: Any, players: int) -> Any:
         """The value in its plain form; raise when it cannot be accepted."""
         if (plain := self.accept(value, players)) is None:
-            raise OptionError(f"option {self.key} = {value!r}: expected {self.expected()} ({self.rule})")
+            raise OptionError(f"option {self.key} = {clip(repr(value))}: expected {self.expected()} ({self.rule})")
         return plain
 
 
@@ -96,16 +96,18 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Numbers(Option):
-    """A list of whole numbers."""
+    """A list of whole numbers, none twice where texts tell places in the list by their numbers."""
 
     least: int = 1
     most: int = 1
     low: int = 0
     high: int = 0
+    repeat: bool = False  # a number may stand there twice
 
     def expected(self) -> str:
         """Length and range."""
-        return f"{self.least} to {self.most} numbers from {self.low} to {self.high}"
+        many = f"{self.least} to {self.most}" if self.least < self.most else f"{self.most}"
+        return f"{many} {'' if self.repeat else 'different '}numbers from {self.low} to {self.high}"
 
     def accept(self, value: Any, players: int) -> Any:
         """The list."""
@@ -113,7 +115,7 @@ class Numbers(Option):
             return None
         if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
             return None
-        return list(value)
+        return list(value) if self.repeat or len(set(value)) == len(value) else None
 
     def read(self, text: str) -> Any:
         """Numbers separated by commas."""
@@ -169,7 +171,7 @@ def settle(
     known = {option.key for option in options}
     for key in given:
         if key not in known:
-            raise OptionError(f"option {key!r}: no such option; expected one of {', '.join(sorted(known))}")
+            raise OptionError(f"option {clip(key)!r}: no such option; expected one of {', '.join(sorted(known))}")
     settled = {o.key: o.check(given.get(o.key, o.default), players) for o in options}
     if check is not None:
         check(settled)

@@ -6,7 +6,7 @@
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Any
 
@@ -168,9 +168,31 @@ class Rules:
         lines: list[Line] = self.text.board(states)
         return lines
 
+    def small_board(self, states: Array) -> list[Line]:
+        """The board in fewer characters, for small terminals: `small_board` of the title's text.py, else `board`."""
+        lines: list[Line] = getattr(self.text, "small_board", self.text.board)(states)
+        return lines
+
     def board_text(self, states: Array) -> str:
         """The board in characters."""
         return plain(self.board(states))
+
+    @cached_property
+    def words(self) -> ModuleType:
+        """What a person is told, `words.py` of the title; loaded when first asked for, because only people need it.
+
+        - `NOTATION`: a few lines on how steps are written, with examples.
+        - `seat_names(states)`: per seat a name and the style it is drawn in (core/text.py).
+        - `piece_words(piece)`: a piece of a prompt's groups in words, "" where its code says it all.
+        - `step_words(states, step)`: a step in words.
+        - `event_text(event, names)`: what the event's seat did, a clause without its subject; "" for nothing to tell.
+        - `gains(events, seat)`: what these events brought a seat, in short; "" for nothing.
+        - `breakdown(states)`: labels with one number per seat that add up to the scores, the score itself left out.
+        - `left(states)`: what is still to come, as labels and texts, from what the record knows.
+
+        All of them are also given views, so they must expect UNKNOWN.
+        """
+        return importlib.import_module(f"kakaw.games.{self.title}.words")
 
     def luck_text(self, luck: Luck) -> list[str]:
         """Outcomes as text, such as `jungle:M3`."""

@@ -18,7 +18,7 @@ class Scanner:
 
     def maybe(self, pattern: str) -> str | None:
         """The text that matches here, or None and nothing is read."""
-        match = re.compile(pattern).match(self.text, self.place)
+        match = re.compile(pattern, re.ASCII).match(self.text, self.place)
         if match is None:
             return None
         self.place = match.end()

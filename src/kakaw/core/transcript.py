@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kakaw.core.chance import Chance, commitment
-from kakaw.core.errors import KakawError, TranscriptError
+from kakaw.core.errors import KakawError, TranscriptError, clip
 from kakaw.core.game import Game
 from kakaw.core.rules import rules
 from kakaw.core.titles import meta, titles
@@ -28,6 +28,7 @@ KEYS = {
     "digest": str,
 }
 PLAY_KEYS = {"ply": int, "seat": int, "steps": list, "luck": list}
+OPTIONAL_KEYS = {"seats": list}
 
 
 @dataclass
@@ -44,10 +45,13 @@ class Transcript:
     luck: list[str]
     plays: list[dict[str, Any]] = field(default_factory=list)
     outcome: dict[str, Any] | None = None
+    seats: list[str] | None = None  # who sat where: a person's name or a bot's spec; the rules do not ask for it
 
     @classmethod
     def of(cls, game: Game, *, reveal_seed: bool | None = None) -> "Transcript":
         """The transcript of a game, the whole truth. The seed is told once the game is over, unless said otherwise."""
+        if game.start_position == "":
+            raise KakawError("transcript: this game began in the middle of a turn, which no position text can tell")
         outcome = game.outcome()
         reveal = game.over if reveal_seed is None else reveal_seed
         plays = [
@@ -90,6 +94,8 @@ class Transcript:
             "plays": self.plays,
             "outcome": self.outcome,
         }
+        if self.seats is not None:
+            body["seats"] = self.seats
         return {**body, "digest": _digest(body)}
 
     def to_json(self) -> str:
@@ -106,27 +112,32 @@ class Transcript:
     def from_json(cls, text: str) -> "Transcript":
         """Read the text of a file; raise on anything cut off, edited or unknown."""
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_no_key_twice)
         except json.JSONDecodeError as error:
             where = f"line {error.lineno}, column {error.colno}"
             cut = "the file is cut off" if error.pos >= len(text.rstrip()) - 1 else "not JSON"
             raise TranscriptError(where, f"{cut}: {error.msg}") from None
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets in brackets
+            raise TranscriptError("file", f"not a transcript: {clip(str(error))}") from None
         if not isinstance(data, dict) or data.get("kakaw") != "transcript":
             raise TranscriptError("kakaw", 'expected a JSON object with "kakaw": "transcript"')
         if data.get("format") != FORMAT:
-            raise TranscriptError("format", f"version {data.get('format')!r} is unknown; expected {FORMAT}")
-        _check_shape(data, KEYS, "")
+            raise TranscriptError("format", f"version {clip(repr(data.get('format')))} is unknown; expected {FORMAT}")
+        _check_shape(data, {**KEYS, **{key: kind for key, kind in OPTIONAL_KEYS.items() if key in data}}, "")
         for k, play in enumerate(data["plays"]):
             _check_play(play, k)
-        if any(not isinstance(text, str) for text in data["luck"]):
-            raise TranscriptError("luck", "expected a list of texts")
+        for key in ("luck", "seats"):
+            if any(not isinstance(text, str) for text in data.get(key, ())):
+                raise TranscriptError(key, "expected a list of texts")
+        if "seats" in data and len(data["seats"]) != data["players"]:
+            raise TranscriptError("seats", f"expected {data['players']}, one for each player")
         if data["title"] not in titles():
-            raise TranscriptError("title", f"no game {data['title']!r}; expected one of {', '.join(titles())}")
+            raise TranscriptError("title", f"no game {clip(data['title'])!r}; expected one of {', '.join(titles())}")
         if data["rules"] != (known := meta(data["title"]).RULES_VERSION):
             raise TranscriptError("rules", f"version {data['rules']} of {data['title']} is unknown; expected {known}")
         if data["digest"] != _digest({key: value for key, value in data.items() if key != "digest"}):
             raise TranscriptError("digest", "does not fit the rest of the file: something was edited or is missing")
-        return cls(**{key: data[key] for key in KEYS if key not in ("kakaw", "format", "digest")})
+        return cls(**{key: value for key, value in data.items() if key not in ("kakaw", "format", "digest")})
 
     # --- replaying
 
@@ -144,9 +155,7 @@ class Transcript:
         """The game before its first play: with the luck the file tells, or with what the seed gives."""
         try:
             if self.position is not None:
-                # Seat order and colours are part of the position text.
-                options = {key: value for key, value in self.options.items() if key not in ("colours", "start.player")}
-                game = Game.from_position(self.title, self.position, seed=self.seed or "", options=options)
+                game = Game.from_position(self.title, self.position, seed=self.seed or "", options=self.options)
             else:
                 chance = Chance(self.seed or "")
                 if not from_seed:
@@ -154,6 +163,11 @@ class Transcript:
                 game = Game(self.title, self.players, options=self.options, chance=chance)
         except KakawError as error:
             raise TranscriptError("header", str(error)) from None
+        if game.players != self.players:
+            raise TranscriptError("players", f"the position has {game.players}, the file says {self.players}")
+        for key, value in self.options.items():
+            if self.position is not None and game.options[key] != value:  # such as colours, which the position tells
+                raise TranscriptError(f"options, {key}", f"the position has {game.options[key]}, the file says {value}")
         if (found := game.rules.luck_text(game.setup_luck)) != self.luck:
             raise TranscriptError("luck", f"set-up gives {', '.join(found) or 'none'}")
         if not from_seed:
@@ -173,6 +187,10 @@ class Transcript:
                 f"{place}, luck", f"expected {found}, the file has {', '.join(play['luck']) or 'none'}"
             )
 
+    def resume(self) -> Game:
+        """The game as it was left, ready to go on with what luck its seed still holds, or with fresh luck."""
+        return self.fork(len(self.plays)) if self.seed is None else self._from_seed()
+
     def fork(self, at: int, seed: str | None = None) -> Game:
         """A game that shares the first `at` plays and goes on with fresh luck."""
         game = self.replay(at)
@@ -191,11 +209,11 @@ class Transcript:
         if self.seed is not None:
             if commitment(self.seed) != self.commitment:
                 raise TranscriptError("seed", "is not the one the commitment was made for")
-            self._verify_luck()
+            self._from_seed()
         return game
 
-    def _verify_luck(self) -> None:
-        """Play again with luck drawn from the seed: it must be the luck told."""
+    def _from_seed(self) -> Game:
+        """The game played again with luck drawn from the seed: it must be the luck told."""
         game = self._start(from_seed=True)
         for play in self.plays:
             drawn = game.rules.luck_text(game.push(*play["steps"], seat=play["seat"]).luck)
@@ -203,11 +221,20 @@ class Transcript:
                 raise TranscriptError(
                     f"play {play['ply']}, luck", f"the seed gives {drawn}, the file has {play['luck']}"
                 )
+        return game
 
 
 def _digest(body: dict[str, Any]) -> str:
     text = json.dumps(body, sort_keys=True, separators=(",", ":"))
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        twice = next(key for key in data if sum(key == other for other, _ in pairs) > 1)
+        raise TranscriptError(clip(twice), "stands there twice")
+    return data
 
 
 def _check_shape(data: dict[str, Any], keys: dict[str, Any], place: str) -> None:
@@ -220,7 +247,7 @@ def _check_shape(data: dict[str, Any], keys: dict[str, Any], place: str) -> None
             raise TranscriptError(where, f"expected {names}, found {type(data[key]).__name__}")
     for key in data:
         if key not in keys:
-            raise TranscriptError(f"{place}, {key}" if place else key, "no such field")
+            raise TranscriptError(f"{place}, {clip(key)}" if place else clip(key), "no such field")
 
 
 def _check_play(play: Any, k: int) -> None:

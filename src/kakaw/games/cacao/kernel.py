@@ -122,7 +122,11 @@ OPPOSITE = np.array((2, 3, 0, 1), np.int64)
 
 @jit
 def setup(states: Array, i: int, n_seats: int, options: Array, chance: Array, log: Array) -> None:
-    """Turn a record of zeros into the start of a game."""
+    """Turn a record of zeros into the start of a game.
+
+    Zeros are what every village starts with: no gold, fruit or suns, the carrier on the first river field (C-1.8,
+    C-2.1). Seats beyond `n_seats` stay empty (C-1.14).
+    """
     s = states[i]
     s["n_seats"] = n_seats
     s["bank"] = options[OPT_BANK]
@@ -158,12 +162,13 @@ def setup(states: Array, i: int, n_seats: int, options: Array, chance: Array, lo
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# The table (section 3)
+# The table (section 3): worker spaces have x + y odd, jungle spaces even, so like tiles never share a side (C-3.3,
+# C-3.4). Beside means across a whole side (C-3.2): only the four cells of BEYOND.
 
 
 @part
 def put_jungle(states: Array, i: int, kind: int, cell: int) -> None:
-    """Lay a jungle tile; the empty worker spaces around it become open (C-5.2)."""
+    """Lay a jungle tile; the empty worker spaces around it become open (C-5.2, C-5.4, C-3.2)."""
     s = states[i]
     table = s["table"]
     table[slot(cell)] = kind
@@ -177,7 +182,7 @@ def put_jungle(states: Array, i: int, kind: int, cell: int) -> None:
 
 @part
 def put_worker(states: Array, i: int, seat: int, face: int, cell: int) -> None:
-    """Lay a worker tile on an empty worker space."""
+    """Lay a worker tile on an empty worker space, for good (C-5.6)."""
     s = states[i]
     at = slot(cell)
     if s["table"][at] == OPEN:
@@ -188,7 +193,7 @@ def put_worker(states: Array, i: int, seat: int, face: int, cell: int) -> None:
 
 @part
 def cover_worker(states: Array, i: int, seat: int, face: int, cell: int) -> None:
-    """Lay a worker tile on top of another (section 8)."""
+    """Lay a worker tile on top of another: from now on only the upper one counts (C-8.12, C-8.16)."""
     s = states[i]
     at = slot(cell)
     n = int(s["under_n"])
@@ -217,13 +222,13 @@ def owner_of(byte: int) -> int:
 
 @inline
 def workers_facing(byte: int, edge: int) -> int:
-    """How many workers a worker tile has on that edge."""
+    """How many workers a worker tile has on that edge, which faces one jungle space for good (C-3.6)."""
     return int(FACE_WORKERS[byte & FACE, edge])
 
 
 @part
 def worker_tiles_around(table: Array, cell: int) -> int:
-    """How many worker tiles lie beside a jungle space."""
+    """How many worker tiles, of whatever colour, lie beside a jungle space (C-6.1, C-6.2)."""
     n = 0
     for edge in range(4):
         if table[slot(cell + BEYOND[edge])] >= WORKER:
@@ -293,7 +298,10 @@ def may_hold(states: Array, i: int, seat: int, tile: int) -> bool:
 
 @part
 def why_not_place(states: Array, i: int, seat: int, kind: int, cell: int, face: int) -> int:
-    """Sections 5 and 8."""
+    """Sections 5 and 8.
+
+    Neither the way a tile is turned nor what lies around beyond the one jungle tile matters (C-5.3, C-5.5, C-8.5).
+    """
     s = states[i]
     if face >= N_FACES:
         return MALFORMED
@@ -301,7 +309,7 @@ def why_not_place(states: Array, i: int, seat: int, kind: int, cell: int, face: 
         return NOT_IN_HAND
     byte = int(s["table"][slot(cell)])
     if kind == STEP_OVERBUILD:
-        if s["display_n"] + s["pile_n"] > 0:
+        if s["display_n"] + s["pile_n"] > 0:  # C-8.1, C-8.2: both
             return SUPPLY_LEFT
         if s["suns"][seat] == 0:
             return NO_SUN
@@ -310,7 +318,7 @@ def why_not_place(states: Array, i: int, seat: int, kind: int, cell: int, face: 
         if not may_cover(states, i, cell, byte):
             return BUILT_ALREADY
         return OK
-    if odd(cell) == 0:
+    if odd(cell) == 0:  # C-3.5: a jungle space, with or without a tile
         return WRONG_SORT
     if byte == OPEN:
         return OK if stored(states, i, cell) else NO_JUNGLE
@@ -321,7 +329,7 @@ def why_not_place(states: Array, i: int, seat: int, kind: int, cell: int, face: 
 
 @part
 def stored(states: Array, i: int, cell: int) -> bool:
-    """Whether the torus holds this very cell and not one 32 columns or rows away."""
+    """Whether the torus holds this very cell and not one 32 columns or rows away: the table has no end (C-3.1)."""
     s = states[i]
     for k in range(int(s["place_n"])):
         if s["place"][k] == cell:
@@ -415,7 +423,10 @@ def legal(states: Array, i: int, seat: int, out: Array) -> int:
 
 @part
 def legal_places(states: Array, i: int, seat: int, out: Array) -> int:
-    """Every face of every tile in hand on every open cell; then overbuilding."""
+    """Every face of every tile in hand on every open cell, of which there is always one (C-4.4, C-5.1, C-5.3).
+
+    Then overbuilding, which is never the only way (C-8.15).
+    """
     s = states[i]
     n = 0
     holds = 0
@@ -472,7 +483,10 @@ def legal_fills(states: Array, i: int, out: Array) -> int:
 
 @part
 def legal_acts(states: Array, i: int, seat: int, out: Array) -> int:
-    """What the seat may do with its blocks that are still to decide (section 7)."""
+    """What the seat may do with its blocks that are still to decide, in any order across tiles (C-7.11, C-7.12).
+
+    A step finishes its block (C-7.13); a market may go first with nothing to sell (C-7.29).
+    """
     s = states[i]
     n = 0
     for k in range(int(s["block_n"])):
@@ -495,7 +509,10 @@ def legal_acts(states: Array, i: int, seat: int, out: Array) -> int:
 
 @jit
 def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array) -> None:
-    """Carry out a legal step and all that follows from it without a decision."""
+    """Carry out a legal step and all that follows from it without a decision.
+
+    The order of a turn: place, fill, act, draw, refill (C-4.1, C-4.2). Acting leads to no more tiles (C-7.30).
+    """
     s = states[i]
     s["ply"] += 1
     kind = step >> KIND_SHIFT
@@ -515,7 +532,7 @@ def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array
             lay_open_tile(states, i, detail, cell, log)
         else:
             play_worker_tile(states, i, seat, kind, cell, detail, log)
-        if kind == STEP_PLACE:
+        if kind == STEP_PLACE:  # C-8.9: overbuilding fills nothing
             find_spaces(states, i, cell)
         if fill_spaces(states, i, chance, log):
             return
@@ -527,7 +544,7 @@ def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array
 
 @part
 def play_worker_tile(states: Array, i: int, seat: int, kind: int, cell: int, face: int, log: Array) -> None:
-    """Step A: one tile leaves the hand for the table."""
+    """Step A: one tile leaves the hand for the table, at most one sun pays for it (C-4.3, C-8.8, C-8.14)."""
     s = states[i]
     tile = FACE_TILE[face]
     s["unseen"][seat, tile] -= 1
@@ -551,7 +568,7 @@ def find_spaces(states: Array, i: int, cell: int) -> None:
     Only those beside the new tile can need it, unless a hand-made position left others (`overdue`).
     """
     s = states[i]
-    if s["display_n"] + s["pile_n"] == 0:
+    if s["display_n"] + s["pile_n"] == 0:  # C-6.10
         return
     table = s["table"]
     n = 0
@@ -577,7 +594,10 @@ def find_spaces(states: Array, i: int, cell: int) -> None:
 
 @part
 def fill_spaces(states: Array, i: int, chance: Array, log: Array) -> bool:
-    """Step B: lay what has only one way, then take the pile (C-6.7); True when there is a choice to make first."""
+    """Step B: lay what has only one way, then take the pile (C-6.7); True when there is a choice to make first.
+
+    The display is not refilled in between (C-6.9), and no space is left out while there are tiles (C-6.12).
+    """
     s = states[i]
     while s["space_n"] > 0 and s["display_n"] > 0:
         if not one_way_to_fill(states, i):
@@ -691,7 +711,7 @@ def remove_block(states: Array, i: int, k: int) -> None:
 
 @part
 def activate(states: Array, i: int) -> None:
-    """Step C begins: find the blocks that are activated (C-7.1)."""
+    """Step C begins: find the blocks that are activated (C-7.1, C-8.10, C-8.11). Temples have no action (C-7.28)."""
     s = states[i]
     table = s["table"]
     cell = int(s["placed"])
@@ -726,7 +746,8 @@ def jungle_kind(byte: int) -> int:
 def ask_from(states: Array, i: int, after: int, log: Array) -> bool:
     """Ask the active player first, then the others clockwise (C-7.10), from the seat `after` the active one on.
 
-    Who has nothing to decide acts at once. True when somebody has to decide.
+    Who has nothing to decide acts at once. True when somebody has to decide. With `together` all are asked at once
+    (C-7.8), which changes nobody's result (C-7.9).
     """
     s = states[i]
     n_seats = int(s["n_seats"])
@@ -747,7 +768,7 @@ def is_offered(states: Array, i: int, seat: int, action: int) -> bool:
     """Whether a block with this action is for the seat to decide: only where the choice can matter.
 
     A market matters once there is something to sell or to harvest; a plantation matters beside such a market. Taking
-    all of everything else is never worse, so it is asked only if the options say so (C-7.22, `auto.*`).
+    all of everything else is never worse, so it is asked only if the options say so (C-7.6, C-7.22, `auto.*`).
     """
     s = states[i]
     asks = int(s["asks"])
@@ -801,7 +822,7 @@ def block_range(states: Array, i: int, seat: int, cell: int, edge: int) -> tuple
     """The action of a block, the least and most it may bring, and in which unit.
 
     Fruits for plantations and markets, gold for mines, river fields and sun tokens; mines, cenotes and sun sites may be
-    forgone by whole workers (section 20 on C-7.22).
+    forgone by whole workers (section 20 on C-7.22). The reserves of fruits and suns cannot run out (C-1.13).
     """
     s = states[i]
     table = s["table"]
@@ -830,7 +851,7 @@ def block_range(states: Array, i: int, seat: int, cell: int, edge: int) -> tuple
 
 @part
 def resolve_block(states: Array, i: int, seat: int, cell: int, edge: int, amount: int, log: Array) -> None:
-    """Section 7b for one block."""
+    """What one block does (C-7.20 to C-7.27)."""
     s = states[i]
     action, _, most, _ = block_range(states, i, seat, cell, edge)
     value = int(VALUE[int(s["table"][slot(cell + BEYOND[edge])])])
@@ -843,7 +864,7 @@ def resolve_block(states: Array, i: int, seat: int, cell: int, edge: int, amount
         emit(log, E_SOLD, seat, cell, edge, amount, gold)
     elif action == MINE:
         gold = pay(states, i, seat, amount)
-        emit(log, E_MINED, seat, cell, edge, gold, most)
+        emit(log, E_MINED, seat, cell, edge, amount, gold)
     elif action == CENOTE:
         s["river"][seat] += amount
         emit(log, E_CARRIED, seat, cell, edge, amount, most)
@@ -855,7 +876,7 @@ def resolve_block(states: Array, i: int, seat: int, cell: int, edge: int, amount
 
 @part
 def pay(states: Array, i: int, seat: int, gold: int) -> int:
-    """The bank pays; it never runs dry (C-1.12) unless `bank.limit` says so."""
+    """The bank pays; it never runs dry (C-1.12) unless `bank.limit` says so. Gold is one number (C-1.11)."""
     s = states[i]
     if s["bank"] >= 0:
         gold = min(gold, int(s["bank"]))
@@ -883,7 +904,7 @@ def resolve_rest(states: Array, i: int, seat: int, log: Array) -> None:
 
 @part
 def end_turn(states: Array, i: int, chance: Array, log: Array) -> None:
-    """Draw a worker tile, refill the display, pass the turn or end the game (section 9)."""
+    """Draw a worker tile, refill the display, then pass the turn to the left or end the game (C-2.11, C-9.4, C-9.7)."""
     s = states[i]
     active = int(s["active"])
     draw_worker_tile(states, i, active, chance, log)
@@ -907,7 +928,7 @@ def end_turn(states: Array, i: int, chance: Array, log: Array) -> None:
 
 @part
 def end_game(states: Array, i: int, log: Array) -> None:
-    """Every player has placed the last worker tile (C-9.5)."""
+    """Every player has placed the last worker tile (C-9.5, C-9.6)."""
     s = states[i]
     s["active"] = s["start"]
     s["phase"] = OVER
@@ -928,7 +949,7 @@ def end_game(states: Array, i: int, log: Array) -> None:
 
 @part
 def draw_worker_tile(states: Array, i: int, seat: int, chance: Array, log: Array) -> None:
-    """Step D: from the own stack into the hand, if any is left (C-9.1)."""
+    """Step D: from the own stack into the hand, if any is left (C-9.1, C-9.2)."""
     s = states[i]
     if s["stack_n"][seat] == 0:
         return
@@ -944,7 +965,7 @@ def draw_worker_tile(states: Array, i: int, seat: int, chance: Array, log: Array
 
 @part
 def refill(states: Array, i: int, chance: Array, log: Array) -> None:
-    """Step E: the display holds two tiles again, as far as possible (C-9.3)."""
+    """Step E: the display holds two tiles again, as far as possible (C-9.3, C-6.14)."""
     s = states[i]
     while s["display_n"] < DISPLAY and s["pile_n"] > 0:
         kind = draw_kind(chance, PILE_JUNGLE, s["pile"][:])
@@ -961,7 +982,10 @@ def refill(states: Array, i: int, chance: Array, log: Array) -> None:
 
 @part
 def temple_gold(states: Array, i: int, cell: int, out: Array) -> None:
-    """Add what one temple pays to each seat (C-10.1 to C-10.6)."""
+    """Add what one temple pays to each seat: 6 for most, 3 for second most workers on top tiles (C-10.1, C-10.2).
+
+    Whether those workers ever acted does not matter (C-10.7).
+    """
     s = states[i]
     table = s["table"]
     workers = np.zeros(4, np.int64)
@@ -972,7 +996,7 @@ def temple_gold(states: Array, i: int, cell: int, out: Array) -> None:
     first = 0
     for seat in range(4):
         first = max(first, workers[seat])
-    if first == 0:
+    if first == 0:  # C-10.5
         return
     leaders = 0
     second = 0
@@ -987,14 +1011,14 @@ def temple_gold(states: Array, i: int, cell: int, out: Array) -> None:
             followers += 1
     for seat in range(4):
         if workers[seat] == first:
-            out[seat] += TEMPLE_FIRST // leaders
+            out[seat] += TEMPLE_FIRST // leaders  # C-10.3, C-10.6
         elif leaders == 1 and second > 0 and workers[seat] == second:
-            out[seat] += TEMPLE_SECOND // followers
+            out[seat] += TEMPLE_SECOND // followers  # C-10.4, C-10.5
 
 
 @jit
 def temples(states: Array, i: int, out: Array) -> None:
-    """Write what all temples would pay each seat now."""
+    """Write what all temples on the table would pay each seat now (C-10.12)."""
     s = states[i]
     out[:] = 0
     for k in range(int(s["jungle_n"])):
@@ -1005,7 +1029,10 @@ def temples(states: Array, i: int, out: Array) -> None:
 
 @jit
 def score(states: Array, i: int, out: Array) -> None:
-    """Write per seat the score if the game ended now (C-10.11) and the fruits that break ties (C-11.2)."""
+    """Write per seat the score if the game ended now (C-10.11) and the fruits that break ties (C-11.2).
+
+    Suns pay 1 gold each (C-10.8), the river pays its value, also a negative one (C-10.9), fruits pay nothing (C-10.10).
+    """
     s = states[i]
     paid = np.zeros(4, np.int64)
     temples(states, i, paid)
@@ -1147,7 +1174,7 @@ def table_faults(states: Array, i: int) -> int:
 
 @part
 def turn_faults(states: Array, i: int) -> int:
-    """Counts that do not fit the number of the turn."""
+    """Counts that do not fit the number of the turn: everybody plays one tile a turn (C-4.3, C-9.2, C-9.6)."""
     s = states[i]
     flags = 0
     n_seats = int(s["n_seats"])
@@ -1159,6 +1186,13 @@ def turn_faults(states: Array, i: int) -> int:
             flags |= BAD_TURN
         if (int(s["start"]) + turn - 1) % n_seats != s["active"]:
             flags |= BAD_TURN
+        whole = 0
+        for tile in range(N_TILES):
+            whole += int(WORKER_SET[n_seats, tile])
+        for seat in range(n_seats):
+            after = (seat - int(s["start"])) % n_seats  # so many seats after the first
+            if s["hand_n"][seat] + s["stack_n"][seat] != whole - (turn - 2 - after + n_seats) // n_seats:
+                flags |= BAD_TURN
     for seat in range(n_seats):
         if s["phase"] == PLACE and s["stack_n"][seat] > 0 and s["hand_n"][seat] != HAND:
             flags |= BAD_HAND

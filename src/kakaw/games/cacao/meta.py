@@ -11,6 +11,9 @@ NAME = "Cacao"
 RULES_VERSION = 1
 PLAYERS = box.SEATS
 RULE_PREFIX = "C"
+# No game takes more steps: each turn plays one of at most 36 worker tiles (C-2.3, C-4.3) in one step, and asks at most
+# once for each of 2 open jungle tiles (C-6.4) and each of 7 activated blocks (C-7.5).
+MAX_PLIES = 36 * (1 + 2 + 7)
 ABOUT = """\
 Cacao: tile laying for 2 to 4 players.
 

@@ -39,7 +39,7 @@ from kakaw.games.cacao.layout import (
     STEP_PLACE,
 )
 
-SCORE_COLUMNS = ("score", "fruit")  # C-11.1, C-11.2
+SCORE_COLUMNS = ("score", "fruit")  # C-11.1, C-11.2; equal rows share a rank and the victory (C-11.3, C-11.4)
 EDGES = "NESW"
 # How a block's result is written: fruits stored, fruits sold, gold, water, suns; x is a block forgone.
 OPERATIONS = {box.PLANTATION: "+", box.MARKET: "$", box.MINE: "g", box.CENOTE: "w", box.SUN_SITE: "s"}
@@ -52,7 +52,7 @@ EVENTS = (
     EventKind("laid", ("kind", "cell", "from_pile")),
     EventKind("harvested", ("cell", "edge", "amount", "most")),
     EventKind("sold", ("cell", "edge", "amount", "gold")),
-    EventKind("mined", ("cell", "edge", "amount", "most")),
+    EventKind("mined", ("cell", "edge", "amount", "gold")),
     EventKind("carried", ("cell", "edge", "amount", "most")),
     EventKind("suns", ("cell", "edge", "amount", "most")),
     EventKind("drew", ("tile",), secret=("tile",)),

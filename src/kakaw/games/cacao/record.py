@@ -1,11 +1,13 @@
-"""Whole games of Cacao as text: header tags and numbered moves (section 18b), both ways."""
+"""Games of Cacao as text: header tags and numbered moves (section 18b), both ways. A record holds whole turns."""
 
 import json
 import re
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from kakaw.core.errors import KakawError, NotationError
+from kakaw.core.errors import KakawError, NotationError, clip
 from kakaw.core.events import Event, redact
 from kakaw.core.game import Game
 from kakaw.core.rules import rules
@@ -29,23 +31,45 @@ ACTIONS = {
 
 
 def record_text(game: Game, seat: int | None = None) -> str:
-    """The game as a record: the whole truth, or what one seat (a spectator: -1) may know."""
+    """The game as a record: the whole truth, or what one seat (a spectator: -1) may know.
+
+    Players stand in the order of play, first the one who begins. A turn in progress is left out.
+    """
     whole = seat is None
     events = game.events() if seat is None else redact(game.events(), seat)
-    colours = [box.COLOURS[c] for c in game.states["colour"][0]]
-    start = game.start_position or _start_position(game, seat)
-    tags = {"Game": "cacao", "Rules": str(meta.RULES_VERSION), "Players": " ".join(colours[: game.players])}
+    colours = _colours(game)
+    start = game.start_position if whole and game.start_position else _start_position(game, seat)
+    tags = {"Game": "cacao", "Rules": str(meta.RULES_VERSION), "Players": _players(game)}
     tags["Seed" if whole else "Commitment"] = game.chance.seed if whole else game.chance.commitment
     tags["Options"] = json.dumps({k: v for k, v in game.options.items() if k not in ("colours", "start.player")})
     tags["Position"] = start
-    lines = [f'[{key} "{_escape(value)}"]' for key, value in tags.items()]
     if game.over:
-        lines.append('[Result "' + " ".join(f"{colours[k]}:{score}" for k, score in enumerate(game.scores())) + '"]')
+        tags["Result"] = _result(game)
+    lines = [f"[{key} {json.dumps(value)}]" for key, value in tags.items()]
     lines.append("")
     turns = list(_turns(events))
+    if game.states["phase"][0] in (FILL, ACT):
+        turns.pop()
     first = _first_turn(start)
     lines += [f"{first + k}. {colours[turn[0].seat]} {turn_text(turn, colours)}" for k, turn in enumerate(turns)]
     return "\n".join(lines) + "\n"
+
+
+def _colours(game: Game) -> list[str]:
+    return [box.COLOURS[c] for c in game.states["colour"][0, : game.players]]
+
+
+def _order(game: Game) -> list[int]:
+    return [(int(game.states["start"][0]) + k) % game.players for k in range(game.players)]
+
+
+def _players(game: Game) -> str:
+    return " ".join(_colours(game)[seat] for seat in _order(game))
+
+
+def _result(game: Game) -> str:
+    scores = game.scores()
+    return " ".join(f"{_colours(game)[seat]}:{scores[seat]}" for seat in _order(game)) if game.over else ""
 
 
 def _start_position(game: Game, seat: int | None) -> str:
@@ -58,10 +82,6 @@ def _start_position(game: Game, seat: int | None) -> str:
 def _first_turn(position: str) -> int:
     found = re.search(r"\d+$", position)
     return int(found.group()) if found else 1
-
-
-def _escape(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -85,10 +105,11 @@ def turn_text(turn: list[Event], colours: list[str]) -> str:
     for event in turn:
         if event.kind.name == "laid":
             parts.append(f"+{box.JUNGLE[event['kind']]}@{cell_text(event['cell'])}" + "*" * event["from_pile"])
-    for seat in dict.fromkeys(event.seat for event in turn if event.kind.name in ACTIONS):
-        own = [event for event in turn if event.seat == seat and event.kind.name in ACTIONS]
-        if texts := [text for event in own if (text := _block_text(event, own))]:
-            parts.append(" ".join(["|", colours[seat], *texts]))
+    actions = [event for event in turn if event.kind.name in ACTIONS]
+    traders = {event.seat for event in actions if event.kind.name == "sold"}
+    written = [(event.seat, text) for event in actions if (text := _block_text(event, event.seat in traders))]
+    for seat, texts in groupby(written, key=itemgetter(0)):
+        parts.append(" ".join(["|", colours[seat], *(text for _, text in texts)]))
     for event in turn:
         if event.kind.name == "drew" and event["tile"] != UNKNOWN:
             parts.append(f"/{box.WORKER_TILES[event['tile']]}")
@@ -97,13 +118,15 @@ def turn_text(turn: list[Event], colours: list[str]) -> str:
     return " ".join(parts)
 
 
-def _block_text(event: Event, own: list[Event]) -> str:
-    """One block, or nothing where leaving it out means the same: all that it could bring was taken."""
+def _block_text(event: Event, trading: bool) -> str:
+    """One block, or nothing where leaving it out means the same: it could bring nothing.
+
+    To whoever trades in this turn the order of harvests matters, so all of them are written.
+    """
     action = ACTIONS[event.kind.name]
     amount = event["amount"]
-    trading = any(other.kind.name == "sold" for other in own)  # then the order of harvests matters
     if amount == 0 and action != box.MARKET:
-        if event["most"] == 0 and not (trading and action == box.PLANTATION):
+        if action != box.MINE and event["most"] == 0 and not (trading and action == box.PLANTATION):
             return ""
         action = 0
     return f"{cell_text(event['cell'])}{EDGES[event['edge']]}{operation_text(action, amount)}"
@@ -128,6 +151,8 @@ def read_record(text: str) -> Game:
             options = json.loads(tags["Options"])
         except json.JSONDecodeError as error:
             raise KakawError(f"record, Options: not JSON: {error.msg} at character {error.pos + 1}") from None
+        if not isinstance(options, dict):
+            raise KakawError(f"record, Options: expected a JSON object, found {clip(tags['Options'])!r}")
     game = Game.from_position("cacao", tags["Position"], seed=tags.get("Seed"), options=options)
     if "Seed" not in tags:
         game.chance.only_read()
@@ -135,15 +160,18 @@ def read_record(text: str) -> Game:
     for line in moves:
         scan = Scanner(f"record, move {number}", line)
         scan.take(rf"{number}\.\s+", f"{number}. before the move")
-        colour = box.COLOURS[game.states["colour"][0, game.states["active"][0]]]
+        colour = _colours(game)[int(game.states["active"][0])]
         scan.take(rf"{colour}\s+", f"{colour}, the colour to move")
         try:
-            _play_turn(game, scan)
+            play_turn(game, scan)
         except NotationError:
             raise
         except KakawError as error:
             raise KakawError(f"record, move {number}: {error}") from None
         number += 1
+    for key, found in (("Players", _players(game)), ("Result", _result(game))):
+        if tags.get(key, found) != found:
+            raise KakawError(f"record, {key} {clip(tags[key])!r}: expected {found or 'none, the game is not over'}")
     return game
 
 
@@ -151,16 +179,19 @@ def _split(text: str) -> tuple[dict[str, str], list[str]]:
     tags: dict[str, str] = {}
     moves: list[str] = []
     for line in map(str.strip, text.splitlines()):
-        if found := re.fullmatch(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]', line):
-            tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        if found := re.fullmatch(r'\[(\w+) (".*")\]', line):
+            try:
+                tags[found[1]] = str(json.loads(found[2]))
+            except json.JSONDecodeError as error:
+                raise NotationError("record", line, found.start(2) + error.pos, "a text in double quotes") from None
         elif line:
             moves.append(line)
     return tags, moves
 
 
-def _play_turn(game: Game, scan: Scanner) -> None:
+def play_turn(game: Game, scan: Scanner) -> None:
     """Push one turn given as move text. Blocks left out are taken in full; markets must be written."""
-    colours = [box.COLOURS[c] for c in game.states["colour"][0]]
+    colours = _colours(game)
     seat = int(game.states["active"][0])
     place = scan_step(scan)
     fills, acts, luck = _scan_rest(scan, colours, seat)
@@ -174,16 +205,16 @@ def _play_turn(game: Game, scan: Scanner) -> None:
             raise scan.fail(f"a fill: one of {', '.join(options)}")
         game.push(chosen)
     while game.states["phase"][0] == ACT and game.acting:
-        actor = game.acting[0]
-        game.push(_next_act(game, actor, acts[actor], scan), seat=actor)
+        actor, text = _next_act(game, acts, scan)
+        game.push(text, seat=actor)
     _compare(game, before, scan, (fills, acts, luck), colours)
 
 
 def _scan_rest(
     scan: Scanner, colours: list[str], seat: int
-) -> tuple[list[str], dict[int, list[str]], list[tuple[int, int]]]:
+) -> tuple[list[str], list[tuple[int, str]], list[tuple[int, int]]]:
     fills: list[str] = []
-    acts: dict[int, list[str]] = {k: [] for k in range(len(colours))}
+    acts: list[tuple[int, str]] = []
     luck: list[tuple[int, int]] = []
     while scan.maybe(r"\s+(?=\+)"):
         fills.append(step_text(scan_step(scan)))
@@ -192,9 +223,9 @@ def _scan_rest(
             assert code is not None
             luck.append((PILE_JUNGLE, box.JUNGLE.index(code[1])))
     while scan.maybe(r"\s+\|\s+"):
-        actor = colours.index(scan.one_of(tuple(dict.fromkeys(colours)), "a colour"))
+        actor = colours.index(scan.one_of(tuple(colours), "a colour"))
         while scan.maybe(r"\s+(?=-?\d+,)"):
-            acts[actor].append(step_text(scan_step(scan)))
+            acts.append((actor, step_text(scan_step(scan))))
     if scan.maybe(r"\s+/"):
         luck.append((PILE_STACK + seat, box.WORKER_TILES.index(scan.one_of(box.WORKER_TILES, "a worker tile"))))
     if scan.maybe(r"\s+>"):
@@ -206,16 +237,21 @@ def _scan_rest(
     return fills, acts, luck
 
 
-def _next_act(game: Game, actor: int, written: list[str], scan: Scanner) -> str:
-    options = game.menu(actor).texts()
-    for text in written:
-        if text in options:  # a block that has acted is on no menu, so each text is used once
-            return text
-    blocks = {_block(text) for text in written}
-    rest = [text for text in options if "$" not in text and _block(text) not in blocks]
-    if rest:  # the greatest amount of the first block left out
-        return [text for text in rest if _block(text) == _block(rest[0])][-1]
-    raise scan.fail(f"what {box.COLOURS[game.states['colour'][0, actor]]} does: one of {', '.join(options)}")
+def _next_act(game: Game, acts: list[tuple[int, str]], scan: Scanner) -> tuple[int, str]:
+    """Who acts next and how: as written, in the order written; then what was left out, as much as it can bring."""
+    menus = {seat: game.menu(seat).texts() for seat in game.acting}
+    for actor, text in acts:
+        options = menus.get(actor, ())
+        if _block(text) in map(_block, options):  # a block that has acted is on no menu
+            if text not in options:
+                break
+            return actor, text
+    else:
+        for actor, options in menus.items():
+            if rest := [text for text in options if "$" not in text]:
+                return actor, [text for text in rest if _block(text) == _block(rest[0])][-1]
+        actor, options = next(iter(menus.items()))
+    raise scan.fail(f"what {_colours(game)[actor]} does: one of {', '.join(options)}")
 
 
 def _block(text: str) -> str:
@@ -227,7 +263,7 @@ def _compare(
     game: Game,
     before: int,
     scan: Scanner,
-    written: tuple[list[str], dict[int, list[str]], list[tuple[int, int]]],
+    written: tuple[list[str], list[tuple[int, str]], list[tuple[int, int]]],
     colours: list[str],
 ) -> None:
     """Refuse a record that tells of something that did not happen."""
@@ -237,15 +273,16 @@ def _compare(
     scan.place = 0
     if sorted(fills) != sorted(laid):
         raise scan.fail(f"the fills {' '.join(laid) or 'none'}")
-    for seat, texts in acts.items():
+    for seat, colour in enumerate(colours):
+        texts = [text for actor, text in acts if actor == seat]
         own = [event for event in events if event.kind.name in ACTIONS and event.seat == seat]
         done = [
             f"{cell_text(e['cell'])}{EDGES[e['edge']]}{operation_text(ACTIONS[e.kind.name], e['amount'])}" for e in own
         ]
         done = [re.sub(r"[+gws]0$", "x", text) for text in done]
         for text in texts:
-            if text not in done:
-                raise scan.fail(f"what {colours[seat]} did: {' '.join(done) or 'nothing'}")
+            if text not in done or texts.count(text) > 1:
+                raise scan.fail(f"what {colour} did: {' '.join(done) or 'nothing'}")
     drawn = [outcome for play in game.plays[before:] for outcome in play.luck]
     if luck and sorted(luck) != sorted(drawn):
         raise scan.fail(f"the luck {' '.join(rules('cacao').luck_text(tuple(drawn))) or 'none'}")

@@ -12,6 +12,7 @@ from kakaw.games.cacao.layout import FACE, OPEN, OVER, OVERBUILT, PHASES, WORKER
 
 Array = NDArray[Any]
 WIDTH, HEIGHT = 7, 3
+SMALL_WIDTH = 5
 STYLES = {
     box.PLANTATION: "plantation",
     box.MARKET: "market",
@@ -27,22 +28,50 @@ def board(states: Array) -> list[Line]:
     return [*table(states), [], *supply(states), [], *villages(states)]
 
 
+def small_board(states: Array) -> list[Line]:
+    """The whole position with one line for each row of the table."""
+    return [*small_table(states), [], *supply(states), [], *villages(states)]
+
+
 def table(states: Array) -> list[Line]:
     """The tiles, north up, with coordinates on the left and below."""
     s = states[0]
+    columns, rows = _extent(s)
+    lines: list[Line] = []
+    for y in rows:
+        for part in range(HEIGHT):
+            label = f"{y:>4} " if part == 1 else " " * 5
+            lines.append([Span(label, "axis"), *(_cell(s, x, y, part) for x in columns)])
+    lines.append([Span(" " * 5 + "".join(f"{x:^{WIDTH}}" for x in columns), "axis")])
+    return lines
+
+
+def small_table(states: Array) -> list[Line]:
+    """The tiles, one line a row: worker tiles by colour and workers north, east, south, west."""
+    s = states[0]
+    columns, rows = _extent(s)
+    lines: list[Line] = [[Span(f"{y:>4} ", "axis"), *(_small_cell(s, x, y) for x in columns)] for y in rows]
+    lines.append([Span(" " * 5 + "".join(f"{x:^{SMALL_WIDTH}}" for x in columns), "axis")])
+    return lines
+
+
+def _extent(s: Any) -> tuple[range, range]:
+    """The columns from west to east and the rows from north to south where something lies or may lie."""
     cells = [int(c) for name in ("jungle", "place", "open") for c in s[name][: s[f"{name}_n"]]]
     columns = [(c >> 7) - ORIGIN for c in cells]
     rows = [(c & 127) - ORIGIN for c in cells]
-    lines: list[Line] = []
-    for y in range(max(rows), min(rows) - 1, -1):
-        for part in range(HEIGHT):
-            label = f"{y:>4} " if part == 1 else " " * 5
-            line: Line = [Span(label, "axis")]
-            for x in range(min(columns), max(columns) + 1):
-                line.append(_cell(s, x, y, part))
-            lines.append(line)
-    lines.append([Span(" " * 5 + "".join(f"{x:^{WIDTH}}" for x in range(min(columns), max(columns) + 1)), "axis")])
-    return lines
+    return range(min(columns), max(columns) + 1), range(max(rows), min(rows) - 1, -1)
+
+
+def _small_cell(s: Any, x: int, y: int) -> Span:
+    byte = int(s["table"][(x % SIDE) * SIDE + y % SIDE])
+    if byte == OPEN or byte == 0:
+        return Span(f"{'.' if byte else '':^{SMALL_WIDTH}}", "open")
+    if byte < WORKER:
+        return Span(f"{box.JUNGLE[byte]:^{SMALL_WIDTH}}", STYLES[box.JUNGLE_ACTION[byte]])
+    colour = box.COLOURS[s["colour"][byte >> 5 & 3]]
+    letter = colour.lower() if byte & OVERBUILT else colour
+    return Span(f"{letter}{box.FACES[byte & FACE]}", colour)
 
 
 def _cell(s: Any, x: int, y: int, part: int) -> Span:

@@ -15,6 +15,10 @@ PLAYERS = box.SEATS
 # Numbers of players that only an option allows: the key and the value it must have (X-14.1).
 PLAYERS_BY_OPTION = {box.UNOFFICIAL_SEATS: ("players.min", box.UNOFFICIAL_SEATS)}
 RULE_PREFIX = "X"
+# No game takes more steps that somebody must take: each of 5 seats sacrifices once and lays at most 12 cards in each of
+# 7 rounds; the city, the order of stones and two exchanges ask once a round; each of 42 dice windows asks each seat
+# once, and each of 7 rolls lets all be asked again. Changing an answer (`bids.change`) is never asked for.
+MAX_PLIES = 5 + 7 * (5 * 12 + 4) + 42 * 5 + 7 * 6
 ABOUT = """\
 Chocolatl: sealed bids at six locations, for 3 to 5 players.
 
@@ -56,6 +60,7 @@ OPTIONS = (
         least=box.DECK,
         most=box.DECK,
         high=box.HIGHEST_VALUE,
+        repeat=True,
     ),
     Numbers(
         "improve.B",
@@ -65,6 +70,7 @@ OPTIONS = (
         least=box.DECK,
         most=box.DECK,
         high=box.HIGHEST_VALUE,
+        repeat=True,
     ),
     Numbers(
         "pyramid.rows",
@@ -75,6 +81,7 @@ OPTIONS = (
         most=7,
         low=1,
         high=box.PYRAMID_STONES,
+        repeat=True,
     ),
     Numbers(
         "pyramid.bonus",
@@ -84,6 +91,7 @@ OPTIONS = (
         least=1,
         most=7,
         high=100,
+        repeat=True,
     ),
     Numbers(
         "drink.first",
@@ -93,6 +101,7 @@ OPTIONS = (
         least=box.ROUNDS,
         most=box.ROUNDS,
         high=100,
+        repeat=True,
     ),
     Numbers(
         "drink.second",
@@ -102,6 +111,7 @@ OPTIONS = (
         least=box.ROUNDS,
         most=box.ROUNDS,
         high=100,
+        repeat=True,
     ),
     Number("city.sites", box.SITES, "X-1.8", "building sites in the city", low=box.SITES, high=100),
     Number("score.floor", "none", "X-1.12", "where a loss on the score track stops", low=0, high=0, word="none"),
