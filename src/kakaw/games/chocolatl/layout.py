@@ -79,6 +79,7 @@ FIELDS = (
     Field("deduced", "i1", "card memory: the sacrifice all can deduce, value + 1 (X-15)", 0, VALUES, (MAX_SEATS,)),
     # In progress; zero at the start of a round.
     Field("asked", "i1", "bit set of the seats whose secret answers are collected now", 0, 31),
+    Field("named", "i1", "bit set of the seats whose twelve cards a position named before their sacrifice", 0, 31),
     Field("passed", "i1", "bit set of the seats that passed in this dice window", 0, 31),
     Field("rolled", "i1", "pips each seat has added to its bid at this location", 0, 42, (MAX_SEATS,)),
     Field("rank", "i1", "seats by rank while a choice at this location is open", 0, 4, (MAX_SEATS,)),
