@@ -344,12 +344,22 @@ def reveal(states: Array, i: int, log: Array) -> None:
                 s["laid"][seat, place, card] = 0
         first, second = int(s["shown"][seat, place, 0]) - 1, int(s["shown"][seat, place, 1]) - 1
         emit(log, E_REVEALED, seat, place + 1, first, second, 0)
-    if s["location"] == TACHLI and s["round"] == 1 and s["aid"] == 1:  # section 15: all twelve have been seen
+    if s["location"] == TACHLI and s["aid"] == 1:
         for seat in range(int(s["n_seats"])):
-            for k in range(N_LOCATIONS):
-                s["known"][seat, int(s["shown"][seat, k, 0]) - 1] += 1
-                s["known"][seat, int(s["shown"][seat, k, 1]) - 1] += 1
-            s["deduced"][seat] = s["sacrifice"][seat]
+            remember(states, i, seat)
+
+
+@part
+def remember(states: Array, i: int, seat: int) -> None:
+    """All twelve cards of the seat have been seen for the first time, so the sacrifice can be told (section 15)."""
+    s = states[i]
+    for value in range(VALUES):
+        if s["known"][seat, value] > 0:
+            return
+    for place in range(N_LOCATIONS):
+        s["known"][seat, int(s["shown"][seat, place, 0]) - 1] += 1
+        s["known"][seat, int(s["shown"][seat, place, 1]) - 1] += 1
+    s["deduced"][seat] = s["sacrifice"][seat]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
