@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from numba import config, types
-from numba.extending import overload
+from numba.core.typing.templates import AbstractTemplate, infer_global
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -145,22 +145,28 @@ def _same_record(states: Any, dtype: np.dtype[Any]) -> bool:
 def overload_by_record(stub: Callable[..., Any], kernels: dict[np.dtype[Any], Any]) -> None:
     """Let compiled code call `stub(states, ...)` and get the kernel of the title whose record `states` holds.
 
-    `kernels` maps the dtypes known so far to modules with a function of the stub's name. Passing kernels as arguments
-    would run as fast but miss the disk cache, so every process would compile again.
+    `kernels` maps the dtypes known so far to modules with a function of the stub's name. The choice is made while the
+    caller is compiled and costs nothing after that. Passing kernels as arguments would run as fast but miss the disk
+    cache, so every process would compile again; numba's own `overload` would compile one more function per stub.
     """
 
-    def implementation(states: Any, *_: Any) -> Any:
+    def kernel_for(states: Any) -> Any:
         for dtype, module in kernels.items():
             if _same_record(states, dtype):
-                return _with_signature_of(stub, getattr(module, stub.__name__))
+                return getattr(module, stub.__name__)
         return None
 
-    overload(stub, inline="always")(_with_signature_of(stub, implementation))
+    class ByRecord(AbstractTemplate):  # type: ignore[misc]  # numba has no types we use
+        """Types and resolves a call of the stub as a call of the kernel."""
 
+        def generic(self, args: Any, kws: Any) -> Any:
+            if (kernel := kernel_for(args[0])) is None:
+                return None
+            template, _, args, kws = kernel.get_call_template(args, kws)
+            return template(self.context).apply(args, kws)
 
-def _with_signature_of(stub: Callable[..., Any], function: Callable[..., Any]) -> Any:
-    """A plain function with the stub's argument names that calls another: numba compares the names of an overload."""
-    names = ", ".join(stub.__code__.co_varnames[: stub.__code__.co_argcount])
-    scope: dict[str, Any] = {"function": function}
-    exec(f"def call({names}):\n    return function({names})", scope)
-    return scope["call"]
+        def get_impl_key(self, sig: Any) -> Any:
+            return kernel_for(sig.args[0]).get_overload(sig.args)
+
+    ByRecord.key = stub
+    infer_global(stub, types.Function(ByRecord))

@@ -102,7 +102,7 @@ def work_text(event: Event) -> str:
     verb, thing = WORK[event.kind.name]
     if event["amount"] == 0:
         return ""
-    amount = f"{event['amount']} gold" if thing == "gold" else count(event["amount"], thing)
+    amount = f"{event['gold']} gold" if thing == "gold" else count(event["amount"], thing)
     return f"{verb} {amount}" + (f" for {event['gold']} gold" if event.kind.name == "sold" else "")
 
 
@@ -119,7 +119,7 @@ def gains(events: Iterable[Event], seat: int) -> str:
             total["fruit"] -= event["amount"]
             total["gold"] += event["gold"]
         elif name == "mined":
-            total["gold"] += event["amount"]
+            total["gold"] += event["gold"]
         elif name == "carried":
             total["river"] += event["amount"]
         elif name == "suns":

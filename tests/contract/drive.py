@@ -1,0 +1,179 @@
+"""Random games of any title, for the laws that every title keeps.
+
+A `Line` is a way to play: the deal, which options leave their default, and how the seats choose. Everything about a
+game follows from its table and its line, so a failing example can be played again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from kakaw.core.game import Game
+from kakaw.core.options import Choice, Colours, Flag, Number, Numbers, Option
+from kakaw.core.rules import Rules, rules
+from kakaw.core.titles import meta, titles
+from kakaw.core.view import SPECTATOR
+
+STYLES = ("any", "low", "high")  # low and high mostly take the first or last step: games that sprawl or stall
+
+
+@dataclass(frozen=True)
+class Table:
+    """A title and a number of players."""
+
+    title: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.title}-{self.players}"
+
+    @property
+    def rules(self) -> Rules:
+        return rules(self.title)
+
+    @property
+    def seats(self) -> range:
+        return range(self.players)
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """Everybody who may look: the seats and a spectator."""
+        return (SPECTATOR, *self.seats)
+
+
+TABLES = tuple(Table(title, players) for title in titles() for players in meta(title).PLAYERS)
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+every_title = pytest.mark.parametrize("title", titles())
+
+
+@dataclass(frozen=True)
+class Line:
+    """A way to play."""
+
+    seed: int = 0
+    varied: tuple[str, ...] = ()  # keys of the options that are drawn, the others keep their default
+    style: str = "any"
+
+    def random(self, purpose: str) -> Random:
+        """Chance of its own for each purpose, so that looking at a game does not change it."""
+        return Random(f"{self.seed} {purpose}")
+
+    def options(self, table: Table) -> dict[str, Any]:
+        return {
+            option.key: draw_option(option, table.players, self.random(option.key))
+            for option in meta(table.title).OPTIONS
+            if option.key in self.varied
+        }
+
+
+def draw_option(option: Option, players: int, random: Random) -> Any:
+    """Any value that the option takes."""
+    match option:
+        case Choice():
+            return random.choice(option.values)
+        case Flag():
+            return random.random() < 0.5
+        case Number():
+            high = players - 1 if option.by_players else option.high
+            numbers = [option.low, high, random.randint(option.low, high), random.randint(option.low, min(high, 20))]
+            return random.choice(numbers if option.word is None else [*numbers, option.word])
+        case Numbers():
+            numbers = range(option.low, option.high + 1)
+            return random.sample(numbers, random.randint(option.least, min(option.most, len(numbers))))
+        case Colours():
+            return "".join(random.sample(option.letters, players))
+    raise TypeError(f"option {option.key}: drive.py cannot draw a value of a {type(option).__name__}")
+
+
+@cache
+def lines(table: Table) -> st.SearchStrategy[Line]:
+    """Lines for Hypothesis: it shrinks towards default options and the plainest way to choose."""
+    keys = [option.key for option in meta(table.title).OPTIONS]
+    varied = st.sets(st.sampled_from(keys)).map(lambda chosen: tuple(sorted(chosen)))
+    return st.builds(Line, st.integers(0, 2**32 - 1), varied, st.sampled_from(STYLES))
+
+
+def some_lines(table: Table, n: int) -> list[Line]:
+    """The same n lines every time: the first with default options, then each with some drawn."""
+    keys = [option.key for option in meta(table.title).OPTIONS]
+    random = Random(str(table))
+    drawn = [Line(k, tuple(key for key in keys if random.random() < 0.5), STYLES[k % 3]) for k in range(1, n)]
+    return [Line(), *drawn]
+
+
+def begin(table: Table, line: Line) -> Game:
+    """The start of the line."""
+    return Game(table.title, table.players, seed=str(line.seed), options=line.options(table))
+
+
+def choose(game: Game, line: Line, random: Random) -> tuple[int, int]:
+    """A seat that has to decide, and a legal step of it."""
+    seat = random.choice(game.acting)
+    steps = game.rules.legal(game.states, seat)
+    if line.style == "any" or random.random() < 0.25:
+        return seat, random.choice(steps)
+    return seat, steps[0 if line.style == "low" else -1]
+
+
+def walk(table: Table, line: Line) -> Iterator[Game]:
+    """One game along the line, handed out at every position from the start to the end."""
+    game = begin(table, line)
+    random = line.random("choices")
+    while True:
+        yield game
+        if game.over:
+            return
+        seat, step = choose(game, line, random)
+        game.push(step, seat=seat)
+
+
+def played(table: Table, line: Line) -> Game:
+    """The whole game of the line."""
+    *_, game = walk(table, line)
+    return game
+
+
+def glances(table: Table, line: Line, most: int) -> Iterator[Game]:
+    """The game at the start, at the end and at some positions between: for what is slow to look at."""
+    plies = played(table, line).ply
+    wanted = {0, plies, *line.random("glances").sample(range(plies + 1), min(most, plies + 1))}
+    for game in walk(table, line):
+        if game.ply in wanted:
+            yield game
+
+
+def near_misses(game: Game, seat: int, random: Random, pool: list[int], n: int) -> list[int]:
+    """Steps that may be legal or not: one bit away from a legal one, legal at another time, or any number at all."""
+    steps = game.rules.legal(game.states, seat) or pool
+    return [
+        *(random.choice(steps) ^ 1 << random.randrange(31) for _ in range(n)),
+        *(random.choice(steps) + random.choice((-1, 1)) for _ in range(n)),
+        *(random.choice(pool) for _ in range(n)),
+        *(random.randrange(-(2**31), 2**31) for _ in range(n)),
+        *(-(2**31), -1, 0, 2**31 - 1),
+    ]
+
+
+def pool_of(table: Table, line: Line) -> list[int]:
+    """All steps that are legal for some seat somewhere along the line."""
+    return sorted(
+        {step for game in walk(table, line) for seat in game.acting for step in game.rules.legal(game.states, seat)}
+    )
+
+
+def snapshot(game: Game) -> tuple[Any, ...]:
+    """Everything a refusal must leave alone."""
+    return (
+        game.states.tobytes(),
+        game.chance.record.tobytes(),
+        int(game._log[0, 0]),
+        tuple(game.plays),
+        tuple(states.tobytes() + mark.tobytes() for states, mark in game._past),
+        game.acting,
+        game.over,
+    )

@@ -1,0 +1,1 @@
+"""Test builders: a rule test should be five lines."""
