@@ -30,7 +30,8 @@ class Field:
 
 # The fields every title has, in this order, at the start of its record.
 HEADER = (
-    Field("ply", "i2", "steps applied so far", 0, 30000),
+    # Public, so it must not betray a sealed answer: steps in the open count, and sealed answers once, all together.
+    Field("ply", "i2", "steps that all have seen so far", 0, 30000),
     Field("n_seats", "i1", "seats in play", 2, 5),
     Field("phase", "i1", "which kind of decision is next", 0, 15),
     Field("acting", "i1", "bit set of the seats that have to decide", 0, 31),

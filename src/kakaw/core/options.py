@@ -1,6 +1,6 @@
 """Options of a game: what the rules leave open or only the printed material shows. Stored in every header."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -103,17 +103,21 @@ class Numbers(Option):
     low: int = 0
     high: int = 0
     repeat: bool = False  # a number may stand there twice
+    total: int | None = None  # what the numbers add up to
 
     def expected(self) -> str:
         """Length and range."""
         many = f"{self.least} to {self.most}" if self.least < self.most else f"{self.most}"
-        return f"{many} {'' if self.repeat else 'different '}numbers from {self.low} to {self.high}"
+        kind = "numbers" if self.repeat else "different numbers"
+        return f"{many} {kind} from {self.low} to {self.high}" + (f", {self.total} in all" if self.total else "")
 
     def accept(self, value: Any, players: int) -> Any:
         """The list."""
         if not isinstance(value, list | tuple) or not self.least <= len(value) <= self.most:
             return None
         if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
+            return None
+        if self.total is not None and sum(value) != self.total:
             return None
         return list(value) if self.repeat or len(set(value)) == len(value) else None
 
@@ -160,22 +164,14 @@ class Colours(Option):
         return value if set(value) <= set(self.letters) else None
 
 
-def settle(
-    options: tuple[Option, ...],
-    given: Mapping[str, Any] | None,
-    players: int,
-    check: Callable[[Mapping[str, Any]], None] | None = None,
-) -> dict[str, Any]:
-    """All options of a game: those given, checked one by one and then all together, and the defaults."""
+def settle(options: tuple[Option, ...], given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
+    """All options of a game: those given, checked, and the defaults."""
     given = dict(given or {})
     known = {option.key for option in options}
     for key in given:
         if key not in known:
             raise OptionError(f"option {clip(key)!r}: no such option; expected one of {', '.join(sorted(known))}")
-    settled = {o.key: o.check(given.get(o.key, o.default), players) for o in options}
-    if check is not None:
-        check(settled)
-    return settled
+    return {o.key: o.check(given.get(o.key, o.default), players) for o in options}
 
 
 def read_options(options: tuple[Option, ...], pairs: Mapping[str, str]) -> dict[str, Any]:

@@ -72,7 +72,7 @@ class Rules:
 
     def settle(self, options: Mapping[str, Any] | None, players: int) -> dict[str, Any]:
         """All options of a game, checked."""
-        return settle(self.meta.OPTIONS, options, players, getattr(self.meta, "check_options", None))
+        return settle(self.meta.OPTIONS, options, players)
 
     def encode_options(self, options: Mapping[str, Any], players: int) -> NDArray[np.int32]:
         """The options as the numbers the kernel reads."""

@@ -22,8 +22,10 @@ from kakaw.games.chocolatl.layout import (
     DETAIL_MASK,
     DICE,
     DIE,
+    E_ANSWERED,
     E_BID,
     E_CARDS,
+    E_CHOSE,
     E_CITY,
     E_ENDED,
     E_EXCHANGED,
@@ -56,7 +58,6 @@ from kakaw.games.chocolatl.layout import (
     N_LOCATIONS,
     OPT_AID,
     OPT_ANY_CARD,
-    OPT_CHANGE,
     OPT_COLOURS,
     OPT_FLOOR,
     OPT_IMPROVE,
@@ -75,7 +76,6 @@ from kakaw.games.chocolatl.layout import (
     PILE_WHITE,
     SACRIFICE,
     SIMULTANEOUS,
-    STEP_AGAIN,
     STEP_CITY,
     STEP_GIVE,
     STEP_LAY,
@@ -110,8 +110,6 @@ EARLY_DICE = int(Refusal.EARLY_DICE)
 TOO_FEW_DICE = int(Refusal.TOO_FEW_DICE)
 LOWEST_ONLY = int(Refusal.LOWEST_ONLY)
 NEW_CARD = int(Refusal.NEW_CARD)
-NO_CHANGE = int(Refusal.NO_CHANGE)
-NOTHING_LAID = int(Refusal.NOTHING_LAID)
 MALFORMED = int(Refusal.MALFORMED)
 
 # The rulebook's numbers as plain globals, which compile to constants.
@@ -156,7 +154,6 @@ def setup(states: Array, i: int, n_seats: int, options: Array, chance: Array, lo
     s["window"] = options[OPT_WINDOW]
     s["any_card"] = options[OPT_ANY_CARD]
     s["aid"] = options[OPT_AID]
-    s["change"] = options[OPT_CHANGE]
     s["sites"] = options[OPT_SITES]
     for field in range(TRACK_FIELDS + 1):
         s["field_colour"][field] = options[OPT_TRACK + field]
@@ -274,23 +271,24 @@ def card_range(states: Array, i: int, seat: int, place: int) -> tuple[int, int]:
 
 @part
 def lay_forced(states: Array, i: int, seat: int) -> bool:
-    """Lay what leaves no choice (X-4.12); True when the seat's answer is complete."""
+    """Lay the last cards of a round, which leave no choice (X-4.12); True when the seat's answer is complete.
+
+    Only their number decides, never their values: so how many steps an answer takes tells nothing about the cards.
+    """
     s = states[i]
-    while True:
-        place = next_place(states, i, seat)
-        if place < 0:
-            return True
-        low, high = card_range(states, i, seat, place)
-        only = -1
-        for value in range(low, high + 1):
+    place = next_place(states, i, seat)
+    while place >= 0:
+        left, highest = 0, -1
+        for value in range(VALUES):
             if s["hand"][seat, value] > 0:
-                if only >= 0:
-                    return False
-                only = value
-        if only < 0:
+                left += int(s["hand"][seat, value])
+                highest = value
+        if left > 2 or (left > 1 and s["mode"] == MODE_GREEN) or left == 0:
             return False
-        s["hand"][seat, only] -= 1
-        s["laid"][seat, place >> 1, place & 1] = only + 1
+        s["hand"][seat, highest] -= 1
+        s["laid"][seat, place >> 1, place & 1] = highest + 1
+        place = next_place(states, i, seat)
+    return True
 
 
 @part
@@ -490,6 +488,7 @@ def answer_dice(states: Array, i: int, seat: int, n: int, chance: Array, log: Ar
             s["asked"] &= ~(1 << other)
             amount = int(s["answer"][other]) - 1
             s["answer"][other] = 0
+            emit(log, E_CHOSE, other, int(s["location"]), amount, 0, 0)
             if amount > 0:
                 roll_dice(states, i, other, amount, chance, log)
             else:
@@ -761,7 +760,7 @@ def end_game(states: Array, i: int, chance: Array, log: Array) -> None:
     s = states[i]
     for seat in range(int(s["n_seats"])):
         if s["dice"][seat] > 0:
-            pips = draw_number(chance, PILE_FINAL, 1, PIPS)
+            pips = draw_number(chance, PILE_FINAL + seat, 1, PIPS)
             s["final_die"][seat] = pips
             s["dice"][seat] -= 1
             s["used"] += 1
@@ -821,7 +820,7 @@ def why_not(states: Array, i: int, seat: int, step: int) -> int:
     s = states[i]
     kind = step >> KIND_SHIFT
     detail = step & DETAIL_MASK
-    if step < 0 or kind > STEP_AGAIN or malformed(kind, detail):
+    if step < 0 or kind > STEP_GIVE or malformed(kind, detail):
         return MALFORMED
     if s["over"] == 1:
         return GAME_OVER
@@ -829,10 +828,6 @@ def why_not(states: Array, i: int, seat: int, step: int) -> int:
         return NOT_ASKED
     phase = int(s["phase"])
     acts = (int(s["acting"]) >> seat) & 1
-    if kind == STEP_AGAIN:
-        if s["change"] == 0:
-            return NO_CHANGE
-        return OK if (int(s["asked"]) >> seat) & 1 == 1 and acts == 0 else NOTHING_LAID
     if kind == STEP_LAY:
         return why_not_lay(states, i, seat, detail >> VALUE_BITS, detail & VALUE_MASK, acts)
     if kind == STEP_ROLL and phase == BID:
@@ -863,8 +858,6 @@ def malformed(kind: int, detail: int) -> bool:
         return detail >= VALUES
     if kind == STEP_ROLL:
         return detail > BLACK_DICE
-    if kind == STEP_AGAIN:
-        return detail != 0
     return detail > 1
 
 
@@ -903,13 +896,15 @@ def why_not_lay(states: Array, i: int, seat: int, at: int, value: int, acts: int
 def may_sacrifice(states: Array, i: int, seat: int, value: int) -> bool:
     """Whether this card can be the one in the temple: one of thirteen in hand (X-2.5).
 
-    A position may name twelve cards and no sacrifice; then it is a card the seat began with and does not hold now, or
-    whose like it may have got at Tachli.
+    A position may name twelve cards (`named`): then it is the sacrifice told, or else a card the seat began with and
+    does not hold now, or whose like it may have got at Tachli.
     """
     s = states[i]
     if value >= CARDS or s["hand"][seat, 0] == UNKNOWN:
         return False
     if (int(s["named"]) >> seat) & 1 == 1:
+        if s["sacrifice"][seat] > 0:
+            return bool(s["sacrifice"][seat] == value + 1)
         return bool(s["hand"][seat, value] <= drawn_cards(states, i, value))
     return bool(s["hand"][seat, value] > 0)
 
@@ -935,17 +930,9 @@ def drawn_cards(states: Array, i: int, value: int) -> int:
 
 @jit
 def legal(states: Array, i: int, seat: int, out: Array) -> int:
-    """Write the steps this seat may take now, ascending; give their number.
-
-    A seat that has answered may take its answer back (`bids.change`), though it need not act.
-    """
+    """Write the steps this seat may take now, ascending; give their number."""
     s = states[i]
-    if seat < 0 or seat >= s["n_seats"]:
-        return 0
-    if (int(s["acting"]) >> seat) & 1 == 0:
-        if s["change"] == 1 and (int(s["asked"]) >> seat) & 1 == 1:
-            out[0] = STEP_AGAIN << KIND_SHIFT
-            return 1
+    if seat < 0 or seat >= s["n_seats"] or (int(s["acting"]) >> seat) & 1 == 0:
         return 0
     phase = int(s["phase"])
     n = 0
@@ -1004,6 +991,7 @@ def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array
         if not lay_forced(states, i, seat):
             return
         s["acting"] &= ~(1 << seat)
+        emit(log, E_ANSWERED, seat, 0, 0, 0, 0)
         if s["acting"] != 0:
             return
         at = AT_CLOSE
@@ -1013,9 +1001,6 @@ def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array
             return
         close_sacrifices(states, i, chance, log)
         at = AT_BIDS
-    elif kind == STEP_AGAIN:
-        take_back(states, i, seat)
-        return
     elif kind == STEP_ROLL:
         if answer_dice(states, i, seat, detail, chance, log):
             return
@@ -1058,26 +1043,6 @@ def close_sacrifices(states: Array, i: int, chance: Array, log: Array) -> None:
     s["named"] = 0
     if s["white"][0] == 0:
         prepare_round(states, i, chance, log)
-
-
-@part
-def take_back(states: Array, i: int, seat: int) -> None:
-    """An answer is taken back before the last one is in (`bids.change`)."""
-    s = states[i]
-    s["acting"] |= 1 << seat
-    if s["phase"] == SACRIFICE:
-        if (int(s["named"]) >> seat) & 1 == 0:
-            s["hand"][seat, int(s["sacrifice"][seat]) - 1] += 1
-        s["sacrifice"][seat] = 0
-    elif s["phase"] == DICE:
-        s["answer"][seat] = 0
-    else:
-        for place in range(N_LOCATIONS):
-            for card in range(2):
-                if s["laid"][seat, place, card] > 0:
-                    s["hand"][seat, int(s["laid"][seat, place, card]) - 1] += 1
-                    s["laid"][seat, place, card] = 0
-        lay_forced(states, i, seat)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1293,7 +1258,8 @@ def card_faults(states: Array, i: int) -> int:
         if remembered > 0 and not fits:
             flags |= BAD_MEMORY
         value = int(s["sacrifice"][seat]) - 1
-        if waits != (value < 0) or value >= CARDS:
+        told = (int(s["named"]) >> seat) & 1 == 1
+        if (waits != (value < 0) and not told) or value >= CARDS:
             flags |= BAD_SACRIFICE
         elif value >= 0:
             cards[seat, value] += 1  # as if it were still among the thirteen

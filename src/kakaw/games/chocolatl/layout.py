@@ -3,7 +3,7 @@
 A card is kept as its value + 1 wherever a place may be empty: 0 is no card. Hands are counts per value, because
 improvement cards can repeat a value. What a seat has laid face down, how far it is, and what it has sacrificed are
 private fields; what has been turned up is moved to a public one. So nothing that others see depends on a secret, or on
-how many cards of an unfinished answer lie on the table (docs/decisions/sealed-answers.md).
+how many cards of an unfinished answer lie on the table (docs/decisions/0020-sealed-answers.md).
 """
 
 from kakaw.core.layout import HEADER, OWNER, Field, record_dtype
@@ -46,7 +46,6 @@ FIELDS = (
     Field("window", "i1", "how the dice window works (`dice.window`)", 0, 2),
     Field("any_card", "i1", "1 when any card may be given up (`tachli.discard`)", 0, 1),
     Field("aid", "i1", "1 when the card memory is kept (`memory.aid`)", 0, 1),
-    Field("change", "i1", "1 when an answer may be changed until the last is in (`bids.change`)", 0, 1),
     Field("sites", "i1", "building sites in the city (`city.sites`)", 7, 100),
     Field("colour", "i1", "colour of each seat, an index into box.COLOURS", 0, 4, (MAX_SEATS,)),
     # The round (section 3).
@@ -79,7 +78,7 @@ FIELDS = (
     Field("deduced", "i1", "card memory: the sacrifice all can deduce, value + 1 (X-15)", 0, VALUES, (MAX_SEATS,)),
     # In progress; zero at the start of a round.
     Field("asked", "i1", "bit set of the seats whose secret answers are collected now", 0, 31),
-    Field("named", "i1", "bit set of the seats whose twelve cards a position named before their sacrifice", 0, 31),
+    Field("named", "i1", "bit set of the seats whose twelve cards a position told before their sacrifice", 0, 31),
     Field("passed", "i1", "bit set of the seats that passed in this dice window", 0, 31),
     Field("rolled", "i1", "pips each seat has added to its bid at this location", 0, 42, (MAX_SEATS,)),
     Field("rank", "i1", "seats by rank while a choice at this location is open", 0, 4, (MAX_SEATS,)),
@@ -92,14 +91,14 @@ STATE = record_dtype(FIELDS)
 
 # A step is STEP_KIND << KIND_SHIFT | detail. Detail: a value; location << VALUE_BITS | value; how many dice; a choice.
 KIND_SHIFT, VALUE_BITS, VALUE_MASK, DETAIL_MASK = 9, 5, 0x1F, 0x1FF
-STEP_SACRIFICE, STEP_LAY, STEP_ROLL, STEP_CITY, STEP_STONE, STEP_GIVE, STEP_AGAIN = range(7)
+STEP_SACRIFICE, STEP_LAY, STEP_ROLL, STEP_CITY, STEP_STONE, STEP_GIVE = range(6)
 HUT, DIE = 0, 1  # details of STEP_CITY
 BEFORE, AFTER = 0, 1  # details of STEP_STONE: the first bidder places before or after the second
 MAX_LEGAL = VALUES
 
 # Words of the options given to `setup`.
-OPT_FLOOR, OPT_WINDOW, OPT_ANY_CARD, OPT_AID, OPT_CHANGE, OPT_SITES = range(6)
-OPT_COLOURS = 6
+OPT_FLOOR, OPT_WINDOW, OPT_ANY_CARD, OPT_AID, OPT_SITES = range(5)
+OPT_COLOURS = 5
 OPT_TRACK = OPT_COLOURS + MAX_SEATS
 OPT_IMPROVE = OPT_TRACK + box.TRACK_FIELDS + 1
 OPT_PRIZE = OPT_IMPROVE + 2 * box.DECK
@@ -107,8 +106,8 @@ OPT_ROW = OPT_PRIZE + 2 * box.ROUNDS
 OPT_ROW_BONUS = OPT_ROW + MAX_ROWS
 OPTION_WORDS = OPT_ROW_BONUS + MAX_ROWS
 
-# Piles of the luck tape. Hands are dealt only by `complete`, to seats whose cards a view does not know.
-PILE_STACK, PILE_WHITE, PILE_DECK, PILE_BLACK, PILE_FINAL, PILE_HAND = 0, 1, 2, 4, 5, 6
+# Piles of the luck tape; each seat has its own final die. Hands are dealt only by `complete`, to seats whose cards a view does not know.
+PILE_STACK, PILE_WHITE, PILE_DECK, PILE_BLACK, PILE_FINAL, PILE_HAND = 0, 1, 2, 4, 5, 10
 
 # Events, indices into EVENTS.
 (
@@ -116,9 +115,11 @@ PILE_STACK, PILE_WHITE, PILE_DECK, PILE_BLACK, PILE_FINAL, PILE_HAND = 0, 1, 2, 
     E_SACRIFICED,
     E_ROUND,
     E_CARDS,
+    E_ANSWERED,
     E_LAID,
     E_FIRST,
     E_REVEALED,
+    E_CHOSE,
     E_ROLLED,
     E_PASSED,
     E_BID,
@@ -132,4 +133,4 @@ PILE_STACK, PILE_WHITE, PILE_DECK, PILE_BLACK, PILE_FINAL, PILE_HAND = 0, 1, 2, 
     E_FINAL_DIE,
     E_TEMPLE,
     E_ENDED,
-) = range(20)
+) = range(22)

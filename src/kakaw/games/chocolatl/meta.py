@@ -1,10 +1,8 @@
 """Chocolatl in a few words: players, options, reasons, faults. Loads without numba."""
 
-from collections.abc import Mapping
 from enum import IntEnum, IntFlag
-from typing import Any
 
-from kakaw.core.errors import OptionError, Reason
+from kakaw.core.errors import Reason
 from kakaw.core.options import Choice, Colours, Flag, Letters, Number, Numbers
 from kakaw.games.chocolatl import box
 
@@ -14,10 +12,11 @@ RULES_VERSION = 1
 PLAYERS = box.SEATS
 # Numbers of players that only an option allows: the key and the value it must have (X-14.1).
 PLAYERS_BY_OPTION = {box.UNOFFICIAL_SEATS: ("players.min", box.UNOFFICIAL_SEATS)}
+WITHDRAW_OPTION = "bids.change"  # with it a seat may take back its sealed answer until the last one is in
 RULE_PREFIX = "X"
 # No game takes more steps that somebody must take: each of 5 seats sacrifices once and lays at most 12 cards in each of
 # 7 rounds; the city, the order of stones and two exchanges ask once a round; each of 42 dice windows asks each seat
-# once, and each of 7 rolls lets all be asked again. Changing an answer (`bids.change`) is never asked for.
+# once, and each of 7 rolls lets all be asked again.
 MAX_PLIES = 5 + 7 * (5 * 12 + 4) + 42 * 5 + 7 * 6
 ABOUT = """\
 Chocolatl: sealed bids at six locations, for 3 to 5 players.
@@ -76,18 +75,19 @@ OPTIONS = (
         "pyramid.rows",
         list(box.PYRAMID_ROWS),
         "X-1.9",
-        "stones in each level of the pyramid, from the bottom, 14 in all",
+        "stones in each level of the pyramid, from the bottom",
         least=1,
         most=7,
         low=1,
         high=box.PYRAMID_STONES,
         repeat=True,
+        total=box.PYRAMID_STONES,
     ),
     Numbers(
         "pyramid.bonus",
         list(box.PYRAMID_BONUS),
         "X-1.9",
-        "points for most stones in each level, from the bottom",
+        "points for most stones in each level, from the bottom; a level beyond the list pays nothing",
         least=1,
         most=7,
         high=100,
@@ -128,17 +128,6 @@ OPTIONS = (
 )
 
 
-def check_options(options: Mapping[str, Any]) -> None:
-    """Refuse options that do not fit one another."""
-    rows, bonus = options["pyramid.rows"], options["pyramid.bonus"]
-    if sum(rows) != box.PYRAMID_STONES:
-        raise OptionError(
-            f"option pyramid.rows = {rows!r}: expected {box.PYRAMID_STONES} stones in all, not {sum(rows)} (X-1.9)"
-        )
-    if len(bonus) != len(rows):
-        raise OptionError(f"option pyramid.bonus = {bonus!r}: expected one bonus for each of {len(rows)} levels (X-1.9)")
-
-
 class Refusal(IntEnum):
     """Why a step is refused."""
 
@@ -159,9 +148,7 @@ class Refusal(IntEnum):
     TOO_FEW_DICE = 15
     LOWEST_ONLY = 16
     NEW_CARD = 17
-    NO_CHANGE = 18
-    NOTHING_LAID = 19
-    MALFORMED = 20
+    MALFORMED = 18
 
 
 def _reason(refusal: Refusal, rule: str, sentence: str) -> Reason:
@@ -192,8 +179,6 @@ REASONS = {
         _reason(Refusal.TOO_FEW_DICE, "X-6.1", "there are not that many bonus dice"),
         _reason(Refusal.LOWEST_ONLY, "X-11.5", "the lowest of the twelve cards is given up, by itself"),
         _reason(Refusal.NEW_CARD, "X-11.5", "the new card itself cannot be given up"),
-        _reason(Refusal.NO_CHANGE, "X-4.10", "this table does not allow to change an answer (`bids.change`)"),
-        _reason(Refusal.NOTHING_LAID, "X-4.10", "there is no complete answer of this seat to take back"),
         _reason(Refusal.MALFORMED, "X-4.1", "this is not a step of Chocolatl"),
     )
 }

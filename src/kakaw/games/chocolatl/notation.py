@@ -25,7 +25,6 @@ from kakaw.games.chocolatl.layout import (
     MODES,
     OPT_AID,
     OPT_ANY_CARD,
-    OPT_CHANGE,
     OPT_COLOURS,
     OPT_FLOOR,
     OPT_IMPROVE,
@@ -37,7 +36,6 @@ from kakaw.games.chocolatl.layout import (
     OPT_WINDOW,
     OPTION_WORDS,
     SACRIFICE,
-    STEP_AGAIN,
     STEP_CITY,
     STEP_GIVE,
     STEP_LAY,
@@ -53,15 +51,18 @@ from kakaw.games.chocolatl.layout import (
 
 SCORE_COLUMNS = ("score", "sacrifice")  # X-13.1; equal rows share a rank and the victory (X-13.2)
 
-# In the order of the E_ numbers of the layout. Cards laid face down are told once, when the last answer is in.
+# In the order of the E_ numbers of the layout. Cards laid face down are told once, when the last answer is in; until
+# then others learn only whose answer is complete.
 EVENTS = (
     EventKind("marker", ("level",)),
-    EventKind("sacrificed", ("card",), secret=("card",), reveals=True),
+    EventKind("sacrificed", ("card",), secret=("card",)),
     EventKind("round", ("round", "high", "middle", "low")),
     EventKind("cards", ("mode", "on_6", "on_3", "last")),
+    EventKind("answered", reveals=True),
     EventKind("laid", ("location", "first", "second"), secret=("first", "second"), reveals=True),
     EventKind("first", ("location", "card"), reveals=True),
     EventKind("revealed", ("location", "first", "second"), reveals=True),
+    EventKind("chose", ("location", "dice"), reveals=True),
     EventKind("rolled", ("location", "pips")),
     EventKind("passed", ("location",)),
     EventKind("bid", ("location", "value", "rolled", "rank")),
@@ -86,7 +87,7 @@ PILES = (
     Pile("deckA", None, _CARDS),
     Pile("deckB", None, _CARDS),
     Pile("black", None, _PIPS),
-    Pile("final", None, _PIPS),
+    *(Pile(f"final{seat}", None, _PIPS) for seat in range(MAX_SEATS)),
     *(Pile(f"hand{seat}", seat, _CARDS) for seat in range(MAX_SEATS)),
 )
 
@@ -98,7 +99,6 @@ def encode_options(options: Mapping[str, Any], players: int) -> NDArray[np.int32
     words[OPT_WINDOW] = WINDOWS.index(options["dice.window"])
     words[OPT_ANY_CARD] = DISCARDS.index(options["tachli.discard"])
     words[OPT_AID] = options["memory.aid"] == "on"
-    words[OPT_CHANGE] = options["bids.change"]
     words[OPT_SITES] = options["city.sites"]
     for seat, letter in enumerate(options["colours"][:players]):
         words[OPT_COLOURS + seat] = box.COLOURS.index(letter)
@@ -119,7 +119,7 @@ def encode_options(options: Mapping[str, Any], players: int) -> NDArray[np.int32
 
 
 def step_text(step: int) -> str:
-    """The text of a step: `S7`, `12@1`, `pass`, `roll2`, `hut`, `die`, `before`, `after`, `give5`, `again`."""
+    """The text of a step: `S7`, `12@1`, `pass`, `roll2`, `hut`, `die`, `before`, `after`, `give5`."""
     kind, detail = step >> KIND_SHIFT, step & DETAIL_MASK
     if kind == STEP_SACRIFICE:
         return f"S{detail}"
@@ -131,9 +131,7 @@ def step_text(step: int) -> str:
         return "hut" if detail == HUT else "die"
     if kind == STEP_STONE:
         return "before" if detail == BEFORE else "after"
-    if kind == STEP_GIVE:
-        return f"give{detail}"
-    return "again"
+    return f"give{detail}"
 
 
 WORDS = {
@@ -142,7 +140,6 @@ WORDS = {
     "die": STEP_CITY << KIND_SHIFT | 1,
     "before": STEP_STONE << KIND_SHIFT,
     "after": STEP_STONE << KIND_SHIFT | 1,
-    "again": STEP_AGAIN << KIND_SHIFT,
 }
 
 
@@ -164,7 +161,7 @@ def _scan_step(scan: Scanner) -> int:
     if scan.maybe("give"):
         return STEP_GIVE << KIND_SHIFT | scan.number("a card", 0, VALUES - 1)
     if scan.maybe(r"(?=\d)") is None:
-        raise scan.fail("a step such as 12@1 or S7 or pass or roll2 or hut or die or before or after or give5 or again")
+        raise scan.fail("a step such as 12@1 or S7 or pass or roll2 or hut or die or before or after or give5")
     value = scan.number("a card", 0, VALUES - 1)
     scan.take("@", "@ before the location")
     location = scan.number("a location", 1, len(box.LOCATIONS))
@@ -185,9 +182,6 @@ def prompt(states: NDArray[Any], seat: int, steps: list[int]) -> Prompt:
     s = states[0]
     texts = tuple(step_text(step) for step in steps)
     phase = int(s["phase"])
-    if steps and steps[0] >> KIND_SHIFT == STEP_AGAIN:
-        sentence = "Your answer is in. You may take it back until the last one is."
-        return Prompt("confirm", "X-4.10", sentence, options=texts)
     if phase == SACRIFICE:
         return Prompt("pick", "X-2.5", "Choose the card you sacrifice.", options=texts)
     if phase == BID:

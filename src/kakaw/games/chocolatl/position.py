@@ -24,7 +24,6 @@ from kakaw.games.chocolatl.layout import (
     MAX_ROWS,
     OPT_AID,
     OPT_ANY_CARD,
-    OPT_CHANGE,
     OPT_FLOOR,
     OPT_IMPROVE,
     OPT_PRIZE,
@@ -212,7 +211,7 @@ def read_position(text: str, options: Mapping[str, Any] | None) -> tuple[Array, 
         raise PositionError("fields", rest[0], "expected H: before S:, each once")
     given = {**(options or {}), "colours": "".join(position.colours)}
     players = check_players(meta.TITLE, len(position.colours), given)
-    settled = settle(meta.OPTIONS, given, players, meta.check_options)
+    settled = settle(meta.OPTIONS, given, players)
     return _build(position, settled), {}, settled
 
 
@@ -416,7 +415,6 @@ def _set_options(s: Any, options: Mapping[str, Any], players: int) -> None:
         ("window", OPT_WINDOW),
         ("any_card", OPT_ANY_CARD),
         ("aid", OPT_AID),
-        ("change", OPT_CHANGE),
         ("sites", OPT_SITES),
     )
     for name, word in names:
@@ -431,8 +429,9 @@ def _set_options(s: Any, options: Mapping[str, Any], players: int) -> None:
 
 
 def _deal(s: Any, position: Position) -> None:
-    """Hands and sacrifices; whose sacrifice is not told is asked for it first (section 21)."""
+    """Hands and sacrifices. Where one is not told, sacrificing comes first (section 21): who has done so repeats it."""
     hands: list[Cards] = []
+    all_told = len(position.sacrifices) == len(position.colours)
     for seat, colour in enumerate(position.colours):
         sacrifice = position.sacrifices.get(colour)
         hand = Counter(position.hands[colour]) if colour in position.hands else _usual(sacrifice)
@@ -440,11 +439,10 @@ def _deal(s: Any, position: Position) -> None:
         for value, n in hand.items():
             s["hand"][seat, value] = n
         s["sacrifice"][seat] = 0 if sacrifice is None else sacrifice + 1
-        if sacrifice is None:
-            s["asked"] |= 1 << seat
-            if colour in position.hands:
-                s["named"] |= 1 << seat
-        if s["aid"] and position.round > 1 and (sacrifice is not None or colour in position.hands):
+        told = sacrifice is not None or colour in position.hands
+        if told and not all_told:
+            s["named"] |= 1 << seat
+        if s["aid"] and position.round > 1 and told:
             s["known"][seat] = s["hand"][seat]
             s["deduced"][seat] = s["sacrifice"][seat]
     sacrifices = [position.sacrifices.get(colour) for colour in position.colours]
@@ -460,11 +458,10 @@ def _deal(s: Any, position: Position) -> None:
 
 
 def _prepare(s: Any, position: Position) -> None:
-    everybody = (1 << len(position.colours)) - 1
-    if not position.white and s["asked"] != everybody:
+    if not position.white and position.sacrifices:
         raise PositionError("white dice", "-", "expected all sacrifices to come: dice are rolled after them (X-3.7)")
-    s["phase"] = SACRIFICE if s["asked"] else BID
-    s["asked"] = s["acting"] = s["asked"] or everybody
+    s["phase"] = BID if len(position.sacrifices) == len(position.colours) else SACRIFICE
+    s["asked"] = s["acting"] = (1 << len(position.colours)) - 1
     if not position.white:
         return
     s["white"], s["well"], s["location"] = position.white, 1, 1
