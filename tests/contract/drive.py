@@ -14,7 +14,7 @@ import pytest
 from hypothesis import strategies as st
 
 from kakaw.core.game import Game
-from kakaw.core.options import Choice, Colours, Flag, Number, Numbers, Option
+from kakaw.core.options import Choice, Colours, Flag, Letters, Number, Numbers, Option
 from kakaw.core.rules import Rules, rules
 from kakaw.core.titles import meta, titles
 from kakaw.core.view import SPECTATOR
@@ -82,9 +82,16 @@ def draw_option(option: Option, players: int, random: Random) -> Any:
             high = players - 1 if option.by_players else option.high
             numbers = [option.low, high, random.randint(option.low, high), random.randint(option.low, min(high, 20))]
             return random.choice(numbers if option.word is None else [*numbers, option.word])
+        case Numbers() if option.total is not None:
+            parts = [option.low] * random.randint(option.least, min(option.most, option.total // max(option.low, 1)))
+            while sum(parts) < option.total:
+                parts[random.choice([k for k, part in enumerate(parts) if part < option.high])] += 1
+            return parts
         case Numbers():
             numbers = range(option.low, option.high + 1)
             return random.sample(numbers, random.randint(option.least, min(option.most, len(numbers))))
+        case Letters():
+            return "".join(random.choices(option.letters, k=random.randint(1, option.most)))
         case Colours():
             return "".join(random.sample(option.letters, players))
     raise TypeError(f"option {option.key}: drive.py cannot draw a value of a {type(option).__name__}")

@@ -3,10 +3,12 @@
 A finished game is played again with every seat moved on by the same number of places: the same steps, and the same
 luck from the piles of the moved seats. The results must have moved along. What the seats are called is found in
 general: options that name a seat (`Number(by_players=True)`), colours, and piles with an owner. Where a title names
-seats elsewhere (in a step, or in an outcome of luck) it provides `tests/games/<title>/symmetry.py` with either of
+seats elsewhere (in a step, in an outcome of luck, or a pile for each seat that all see) it provides
+`tests/games/<title>/symmetry.py` with some of
 
     def step(step: int, shift: int, players: int) -> int             # the step, naming the moved seats
     def luck(pile: str, outcome: str, shift: int, players: int) -> str   # the outcome, as text, naming the moved seats
+    def pile(pile: str, shift: int, players: int) -> str              # the name of the moved seat's pile
 """
 
 import importlib
@@ -46,10 +48,12 @@ def moved_luck(luck: Luck, table: Table, shift: int) -> Iterable[tuple[int, int]
     rules, own = table.rules, hook(table)
     for pile, outcome in luck:
         name, owner = rules.piles[pile].name, rules.piles[pile].owner
-        target = pile
+        moved = name
         if owner is not None:
             moved = name.replace(str(owner), str((owner + shift) % table.players))
-            target = next(k for k, other in enumerate(rules.piles) if other.name == moved)
+        elif hasattr(own, "pile"):
+            moved = own.pile(name, shift, table.players)
+        target = next(k for k, other in enumerate(rules.piles) if other.name == moved)
         text = rules.piles[pile].outcomes[outcome]
         if hasattr(own, "luck"):
             text = own.luck(name, text, shift, table.players)
