@@ -123,7 +123,7 @@ OPTIONS = (
         values=("loop", "single", "simultaneous"),
     ),
     Choice("tachli.discard", "lowest", "X-11.5", "which card is given up at Tachli", values=("lowest", "any")),
-    Choice("memory.aid", "on", "X-15", "the cards everybody has seen are shown", values=("on", "off")),
+    Choice("memory.aid", "on", "X-T55", "the cards everybody has seen are shown", values=("on", "off")),
     Flag("bids.change", False, "X-4.10", "an answer may be changed until the last one is in"),
 )
 
@@ -212,7 +212,7 @@ FAULTS = {
     int(Fault.STONES): ("X-17.5", "there are not two stones for each round whose pyramid is over"),
     int(Fault.LAST_ROUND): ("X-11.9", "this should be the last round, or the game should have ended"),
     int(Fault.WHITE_DICE): ("X-3.2", "the white dice do not show three numbers, descending"),
-    int(Fault.MEMORY): ("X-15", "the card memory does not fit the cards"),
+    int(Fault.MEMORY): ("X-T55", "the card memory does not fit the cards"),
     int(Fault.BELOW_FLOOR): ("X-7.6", "a score is below the floor"),
 }
 
