@@ -10,7 +10,8 @@ from tests.kit.chocolatl import colours, events, game_at, go_on, lay, lines, sco
 def last_round(**rest):
     """Round 7, played to the end: P wins location 1 and the pyramid, O is the Old Man."""
     rest = {"round": 7, "track": "20[O<G<P]", "figures": "G/O", "stones": "OOOOGGGGGPPP", **rest}
-    return go_on(lay(game_at(**rest), P="1:12.11 4:9.8", O="1:1.0", G="1:5.3"))
+    game = game_at(options={"track.colours": "R"}, **rest)
+    return go_on(lay(game, P="1:12.11 4:9.8", O="1:1.0 4:3.2", G="1:5.3 4:1.0"))
 
 
 def final(game):
@@ -43,7 +44,7 @@ def test_the_sacrifice_is_scored_and_all_tied_for_the_highest_get_three():
 
 @pytest.mark.rule("X-12.4")
 def test_a_highest_sacrifice_of_nothing_still_counts():
-    points = final(last_round(sacrifices={"O": 0, "G": 0, "P": 0}, hands={c: "0.1.2.3.4.5.6.7.8.9.11.12" for c in "OGP"}))
+    points = final(last_round(sacrifices={"O": 0, "G": 0, "P": 0}, hands=dict.fromkeys("OGP", "0.1.2.3.4.5.7.8.9.10.11.12")))
     assert points["highest sacrifice"] == {"O": 3, "G": 3, "P": 3}
 
 

@@ -90,10 +90,6 @@ def test_a_player_without_cubes_still_builds_and_places_and_it_counts_in_full():
 
 @pytest.mark.rule("X-9.8")
 def test_a_hut_costs_one_at_the_city_of_the_next_round():
-    game = choose(city(), "hut")
-    go_on(game)
-    go_on(game, 3) if game.states["location"][0] > 1 else None
-    assert game.states["huts"][0].tolist()[:3] == [2, 1, 0]
     again = game_at(round=4, track=RED, huts={"G": 1}, figures="O/P")
     lay(again, G="3:6.0 1:12.11", P="1:1.0")
     assert "G5" in ranking(again, 3)

@@ -25,7 +25,7 @@ def test_the_figure_stays_until_somebody_else_wins_location_1():
 
 @pytest.mark.rule("X-8.3")
 def test_who_wins_location_1_again_scores_the_point_again():
-    game = lay(game_at(round=2, track=RED, figures="G/P", white="1-1-1"), G="1:12.11", P="1:1.0")
+    game = lay(game_at(round=2, track=RED, figures="G/P", white="1-1-1"), G="1:12.11", O="1:10.9", P="1:1.0")
     assert result(game, 1) == "C:G+1 M:P"
     assert scores(game)["G"] == 2 + 1 + 1
 
