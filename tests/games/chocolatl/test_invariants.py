@@ -79,8 +79,7 @@ def test_the_order_of_seats_changes_no_result_of_the_sample_round(order):
 def test_a_constant_added_to_all_cards_at_a_location_changes_nothing_there(location, shift):
     def played(extra):
         hand = [0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
-        bids = {"O": [6, 4], "G": [8, 3], "P": [5, 5 - 0]}
-        bids["P"] = [9, 1]
+        bids = {"O": [6, 4], "G": [8, 3], "P": [9, 1]}
         hands = {}
         for colour, pair in bids.items():
             rest = sorted(set(hand) - set(pair))
@@ -89,6 +88,7 @@ def test_a_constant_added_to_all_cards_at_a_location_changes_nothing_there(locat
             round=2,
             track="2[O<G<P]",
             sacrifices=dict.fromkeys("OGP", 7),
+            cards="14/9|4/4[15.16.17.18/8.10.11.12]",
             hands={colour: ".".join(map(str, cards)) for colour, cards in hands.items()},
         )
         told = {c: f"{location}:{max(pair) + extra}.{min(pair) + extra}" for c, pair in bids.items()}
