@@ -41,8 +41,8 @@ def test_a_position_is_the_record_it_was_written_from(seed):
 def test_the_position_of_the_specification_asks_for_the_sacrifices_it_does_not_tell_first():
     game = Game.from_position("chocolatl", SPECIFIED)
     assert game.states["phase"][0] == SACRIFICE
-    assert menu(game, "O") == {"S0", "S7"}
-    assert menu(game, "G") == {"S0", "S4", "S9"}, "a nine may have been sacrificed, since there are two in hand"
+    assert menu(game, "O") == {"S0", "S7", "S9"}, "a nine was taken from a deck: the one in hand may be that"
+    assert menu(game, "G") == {"S0", "S4"}, "of two nines in hand one is the own"
     assert menu(game, "P") == {f"S{value}" for value in range(13)}
     sacrifice(game, O=7, G=4, P=10)
     assert game.states["phase"][0] == BID

@@ -295,10 +295,9 @@ def _read_cubes(scan: Scanner, position: Position) -> None:
 
 
 def _read_pyramid(scan: Scanner, position: Position) -> None:
-    if scan.maybe("-"):
-        return
-    letters = "".join(position.colours)
-    position.stones = scan.take(f"[{letters}]+", f"the owners of the stones in order ({', '.join(letters)}), or -")
+    if not scan.maybe("-"):
+        letters = "".join(position.colours)
+        position.stones = scan.take(f"[{letters}]+", f"the owners of the stones in order ({', '.join(letters)}), or -")
     if len(position.stones) > box.PYRAMID_STONES:
         raise scan.fail(f"at most {box.PYRAMID_STONES} stones (X-1.9)")
     for seat, colour in enumerate(position.colours):
