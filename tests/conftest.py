@@ -27,12 +27,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def warm() -> None:
-    """Compile the kernels of every title, each in its own process: else every worker would compile all of them."""
+    """Compile the kernels of every title before the workers start: else each would compile all of them."""
     start = time.monotonic()
     print(f"compiling the kernels of {', '.join(titles())} ...", end="", flush=True)
-    command = [sys.executable, "-m", "tests.contract.exercise", "--games", "1"]
-    processes = [subprocess.Popen([*command, title], cwd=ROOT) for title in titles()]
-    codes = [process.wait() for process in processes]
-    if any(codes):
-        sys.exit("the kernels cannot be compiled")
+    result = subprocess.run(
+        [sys.executable, "-m", "kakaw", "warm"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if result.returncode:
+        sys.exit(f"the kernels cannot be compiled: {result.stderr}")
     print(f" {time.monotonic() - start:.1f} s", flush=True)

@@ -72,7 +72,9 @@ class Line:
 
 
 def draw_option(option: Option, players: int, random: Random) -> Any:
-    """Any value that the option takes."""
+    """Any value that the option takes, or one of its examples."""
+    if option.examples:
+        return random.choice(option.examples)
     match option:
         case Choice():
             return random.choice(option.values)

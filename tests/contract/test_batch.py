@@ -22,7 +22,9 @@ def luck_of(batch: Batch, i: int) -> list[tuple[int, int]]:
 
 def deal(batch: Batch) -> list[bytes]:
     """Of each game the state and the luck to come: a set-up may leave all luck for later."""
-    return [state.tobytes() + chance["key"].tobytes() for state, chance in zip(batch.states, batch._chances, strict=True)]
+    return [
+        state.tobytes() + chance["key"].tobytes() for state, chance in zip(batch.states, batch._chances, strict=True)
+    ]
 
 
 def random_steps(batch: Batch, random: np.random.Generator) -> np.ndarray:

@@ -1,10 +1,17 @@
 """Games of any title, played at random: the same arguments give the same game."""
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from kakaw import Game
+
+T = TypeVar("T")
+
+
+def pick(luck: random.Random, things: Sequence[T]) -> T:
+    """One of these things; `random()` is the one method whose numbers every Python gives alike."""
+    return things[int(luck.random() * len(things))]
 
 
 def random_plays(game: Game, seed: int = 0) -> Iterator[Game]:
@@ -12,8 +19,8 @@ def random_plays(game: Game, seed: int = 0) -> Iterator[Game]:
     luck = random.Random(seed)
     while not game.over:
         yield game
-        seat = luck.choice(game.acting)
-        game.push(luck.choice(game.rules.legal(game.states, seat)), seat=seat)
+        seat = pick(luck, game.acting)
+        game.push(pick(luck, game.rules.legal(game.states, seat)), seat=seat)
     yield game
 
 

@@ -65,7 +65,7 @@ class TranscriptError(KakawError):
     def __init__(self, place: str, problem: str) -> None:
         """Say which field or play of the transcript is wrong, and how."""
         self.place, self.problem = place, problem
-        super().__init__(f"transcript, {place}: {problem}")
+        super().__init__(f"transcript, {place}: {clip(problem, 400)}")
 
 
 def clip(text: str, most: int = 60) -> str:

@@ -107,6 +107,12 @@ def inline(function: F) -> F:
     return pasted
 
 
+def compile_for(kernel: Any, *examples: Any) -> None:
+    """Compile a kernel, or load it from the cache, for arguments like these, without calling it."""
+    if COMPILED:
+        kernel.compile(tuple(numba.typeof(example) for example in examples))
+
+
 def _compiled(function: F, **options: Any) -> F:
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(function)
     if COMPILED:

@@ -1,5 +1,6 @@
 """Options of a game: what the rules leave open or only the printed material shows. Stored in every header."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ class Option:
     default: Any
     rule: str
     meaning: str
+    examples: tuple[Any, ...] = ()  # values that go with every other option's examples, where not all values do
 
     def expected(self) -> str:
         """What may be given, in words."""
@@ -91,7 +93,7 @@ class Number(Option):
 
     def read(self, text: str) -> Any:
         """A number where the text is one."""
-        return int(text) if text.lstrip("-").isdigit() else text
+        return text if (number := _whole(text)) is None else number
 
 
 @dataclass(frozen=True)
@@ -123,8 +125,8 @@ class Numbers(Option):
 
     def read(self, text: str) -> Any:
         """Numbers separated by commas."""
-        parts = text.split(",")
-        return [int(p) for p in parts] if all(p.strip().lstrip("-").isdigit() for p in parts) else text
+        numbers = [_whole(part) for part in text.split(",")]
+        return text if None in numbers else numbers
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,11 @@ class Colours(Option):
         if not isinstance(value, str) or len(value) != players or len(set(value)) != players:
             return None
         return value if set(value) <= set(self.letters) else None
+
+
+def _whole(text: str) -> int | None:
+    """The whole number that a text is, None when it is none."""
+    return int(text) if re.fullmatch(r"\s*-?\d{1,18}\s*", text, re.ASCII) else None
 
 
 def settle(options: tuple[Option, ...], given: Mapping[str, Any] | None, players: int) -> dict[str, Any]:

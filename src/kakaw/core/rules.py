@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kakaw.core.chance import Chance, Luck
 from kakaw.core.dispatch import register
-from kakaw.core.errors import LuckError, Reason
+from kakaw.core.errors import LuckError, Reason, clip
 from kakaw.core.events import EventKind
 from kakaw.core.layout import Field
 from kakaw.core.options import settle
@@ -209,8 +209,8 @@ class Rules:
                 if outcome and outcome in pile.outcomes:
                     return k, pile.outcomes.index(outcome)
                 expected = ", ".join(o for o in pile.outcomes if o)
-                raise LuckError(f"luck {text!r}: pile {name} has no such outcome; expected one of {expected}")
-        raise LuckError(f"luck {text!r}: no such pile; expected one of {', '.join(p.name for p in self.piles)}")
+                raise LuckError(f"luck {clip(text)!r}: pile {name} has no such outcome; expected one of {expected}")
+        raise LuckError(f"luck {clip(text)!r}: no such pile; expected one of {', '.join(p.name for p in self.piles)}")
 
 
 @cache

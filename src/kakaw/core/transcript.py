@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -67,7 +68,7 @@ class Transcript:
             game.title,
             game.rules.version,
             game.players,
-            dict(game.options),
+            deepcopy(game.options),
             game.start_position,
             game.chance.commitment,
             game.chance.seed if reveal else None,

@@ -9,6 +9,7 @@ from kakaw.games.cacao import box
 from kakaw.games.cacao.layout import ACT, FILL
 from tests.games.cacao import reference
 from tests.kit.cacao import colour_of, seat_of
+from tests.kit.games import pick
 
 ASK_EVERYTHING = {"auto.harvest": False, "auto.mine": False, "auto.river": False, "auto.sun": False}
 ACTIONS = ("harvested", "sold", "mined", "carried", "suns")
@@ -82,13 +83,13 @@ def compare_game(players, seed, options):
 def compare_turn(game, table, luck, *, everything):
     first = game.ply
     assert set(game.menu().texts()) == reference.places(table)
-    step = luck.choice(game.menu())
+    step = pick(luck, game.menu())
     placed = reference.place(table, step.text)
     game.push(step)
 
     assert fills_offered(game, first) == reference.assignments(table)
     while phase(game) == FILL:
-        game.push(luck.choice(game.menu()))
+        game.push(pick(luck, game.menu()))
     events = turn_events(game, first)
     shown, drawn = laid(events, pile=False), laid(events, pile=True)
     waiting = reference.spaces(table)
@@ -104,10 +105,10 @@ def compare_turn(game, table, luck, *, everything):
     before = dict(table.villages)
     blocks = reference.blocks(table, placed, {cell for _, cell in shown | drawn})
     while phase(game) == ACT and game.acting:
-        seat = luck.choice(game.acting)
+        seat = pick(luck, game.acting)
         compare_results(before, blocks, colour_of(game, seat), results_offered(game, seat, {}), everything=everything)
         while phase(game) == ACT and seat in game.acting:
-            game.push(luck.choice(game.menu(seat)), seat=seat)
+            game.push(pick(luck, game.menu(seat)), seat=seat)
     for colour in table.villages:
         table.villages[colour] = village(game, seat_of(game, colour))
         compare_results(before, blocks, colour, None, reached=table.villages[colour], everything=everything)

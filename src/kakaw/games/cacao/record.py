@@ -15,7 +15,7 @@ from kakaw.core.scan import Scanner
 from kakaw.core.view import UNKNOWN
 from kakaw.games.cacao import box, meta
 from kakaw.games.cacao.layout import ACT, FILL, PILE_JUNGLE, PILE_STACK
-from kakaw.games.cacao.notation import EDGES, cell_text, operation_text, scan_step, step_text
+from kakaw.games.cacao.notation import EDGES, OPERATIONS, cell_text, operation_text, scan_step, step_text
 
 ACTIONS = {
     "harvested": box.PLANTATION,
@@ -124,12 +124,8 @@ def _block_text(event: Event, trading: bool) -> str:
     To whoever trades in this turn the order of harvests matters, so all of them are written.
     """
     action = ACTIONS[event.kind.name]
-    amount = event["amount"]
-    if amount == 0 and action != box.MARKET:
-        if action != box.MINE and event["most"] == 0 and not (trading and action == box.PLANTATION):
-            return ""
-        action = 0
-    return f"{cell_text(event['cell'])}{EDGES[event['edge']]}{operation_text(action, amount)}"
+    nothing = action not in (box.MARKET, box.MINE) and event["most"] == 0
+    return "" if nothing and not (trading and action == box.PLANTATION) else _act_text(event)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -276,13 +272,40 @@ def _compare(
     for seat, colour in enumerate(colours):
         texts = [text for actor, text in acts if actor == seat]
         own = [event for event in events if event.kind.name in ACTIONS and event.seat == seat]
-        done = [
-            f"{cell_text(e['cell'])}{EDGES[e['edge']]}{operation_text(ACTIONS[e.kind.name], e['amount'])}" for e in own
-        ]
-        done = [re.sub(r"[+gws]0$", "x", text) for text in done]
-        for text in texts:
-            if text not in done or texts.count(text) > 1:
-                raise scan.fail(f"what {colour} did: {' '.join(done) or 'nothing'}")
+        done = [_act_text(event) for event in own]
+        blocks = set(map(_block, texts))
+        known = len(blocks) == len(texts) and blocks <= set(map(_block, done))
+        if not known or not all(_agree(texts, [e for e in own if e.kind.name == kind]) for kind in ACTIONS):
+            raise scan.fail(f"what {colour} did: {' '.join(done) or 'nothing'}")
     drawn = [outcome for play in game.plays[before:] for outcome in play.luck]
-    if luck and sorted(luck) != sorted(drawn):
-        raise scan.fail(f"the luck {' '.join(rules('cacao').luck_text(tuple(drawn))) or 'none'}")
+    for pile in {pile for pile, _ in luck}:
+        told = [outcome for outcome in luck if outcome[0] == pile]
+        if told != [outcome for outcome in drawn if outcome[0] == pile][: len(told)]:
+            raise scan.fail(f"the luck {' '.join(rules('cacao').luck_text(tuple(drawn))) or 'none'}")
+
+
+def _act_text(event: Event) -> str:
+    amount = event["amount"]
+    action = ACTIONS[event.kind.name] if amount or event.kind.name == "sold" else 0
+    return f"{cell_text(event['cell'])}{EDGES[event['edge']]}{operation_text(action, amount)}"
+
+
+def _agree(texts: list[str], events: list[Event]) -> bool:
+    """Whether texts tell what these events of one kind did.
+
+    Storage, suns and river can be full: then several blocks bring one sum, and which of them came too late to bring its
+    share does not matter.
+    """
+    done = {_block(_act_text(event)): _act_text(event) for event in events}
+    told = [text for text in texts if _block(text) in done]
+    if not events or "most" not in events[0].kind.fields:
+        return set(told) <= set(done.values())
+    if any(text.removeprefix(_block(text))[0] not in ("x", OPERATIONS[ACTIONS[events[0].kind.name]]) for text in told):
+        return False
+    missing = sum(event["amount"] for event in events) - sum(map(_amount, told))
+    return missing == 0 or (missing > 0 and len(told) < len(done))
+
+
+def _amount(text: str) -> int:
+    found = re.search(r"\d+$", text)
+    return int(found.group()) if found else 0

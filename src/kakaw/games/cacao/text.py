@@ -30,7 +30,7 @@ def board(states: Array) -> list[Line]:
 
 def small_board(states: Array) -> list[Line]:
     """The whole position with one line for each row of the table."""
-    return [*small_table(states), [], *supply(states), [], *villages(states)]
+    return [*small_table(states), *supply(states), *villages(states, gap=" ", labels=("", ""))]
 
 
 def table(states: Array) -> list[Line]:
@@ -108,8 +108,8 @@ def supply(states: Array) -> list[Line]:
     return [line, [Span("Turn:    ", "label"), Span(state)]]
 
 
-def villages(states: Array) -> list[Line]:
-    """One line for each seat."""
+def villages(states: Array, gap: str = "  ", labels: tuple[str, str] = ("fruit ", "suns ")) -> list[Line]:
+    """One line for each seat; its parts apart by a gap, fruits and suns with a label or without."""
     s = states[0]
     lines: list[Line] = []
     for seat in range(int(s["n_seats"])):
@@ -125,9 +125,9 @@ def villages(states: Array) -> list[Line]:
         fruit, suns = int(s["fruit"][seat]), int(s["suns"][seat])
         text = (
             f" gold {s['gold'][seat]:>3}"
-            f"  fruit {'●' * fruit}{'○' * (box.STORAGE - fruit)}"
-            f"  suns {'☀' * suns}{'·' * (box.SUN_SLOTS - suns)}"
-            f"  river {river:>3}  stack {s['stack_n'][seat]:>2}  hand {hand}"
+            f"{gap}{labels[0]}{'●' * fruit}{'○' * (box.STORAGE - fruit)}"
+            f"{gap}{labels[1]}{'☀' * suns}{'·' * (box.SUN_SLOTS - suns)}"
+            f"{gap}river {river:>3}{gap}stack {s['stack_n'][seat]:>2}{gap}hand {hand}"
         )
         mark = "▶" if int(s["acting"]) >> seat & 1 else " "
         lines.append([Span(f"{mark} {colour} {box.COLOUR_NAMES[colour]:<7}", colour), Span(text)])

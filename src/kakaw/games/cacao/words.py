@@ -22,6 +22,14 @@ from kakaw.games.cacao.notation import cell_text
 
 Array = NDArray[Any]
 EDGE_NAMES = ("north", "east", "south", "west")
+SORTS = {
+    box.PLANTATION: "plantation",
+    box.MARKET: "market",
+    box.MINE: "gold mine",
+    box.CENOTE: "cenote",
+    box.SUN_SITE: "sun-worship site",
+    box.TEMPLE: "temple",
+}
 NOTATION = """\
 0121@1,0   places worker tile 0121 (workers on the north, east, south, west edge) at column 1, row 0
 0121^1,0   pays a sun and builds it on an own tile there
@@ -165,8 +173,8 @@ def counts_text(counts: Array, names: tuple[str, ...]) -> str:
 
 
 def jungle_text(kind: int) -> str:
-    """A jungle tile with its name, such as `M3 (market, price 3)`."""
-    return f"{box.JUNGLE[kind]} ({box.JUNGLE_NAMES[box.JUNGLE[kind]]})"
+    """A jungle tile with the sort it is of, such as `market M3`."""
+    return f"{SORTS[box.JUNGLE_ACTION[kind]]} {box.JUNGLE[kind]}"
 
 
 def count(n: int, thing: str) -> str:
