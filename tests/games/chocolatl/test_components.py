@@ -111,10 +111,10 @@ def test_a_level_without_a_bonus_of_its_own_pays_nothing():
 
 @pytest.mark.rule("X-1.10", "X-11.1", "X-T21", "X-T39")
 @pytest.mark.parametrize(
-    ("round", "first", "second"), [(1, 8, 4), (2, 7, 3), (3, 6, 2), (4, 5, 0), (5, 4, 0), (6, 3, 0), (7, 2, 0)]
+    ("number", "first", "second"), [(1, 8, 4), (2, 7, 3), (3, 6, 2), (4, 5, 0), (5, 4, 0), (6, 3, 0), (7, 2, 0)]
 )
-def test_the_drink_pays_less_in_every_round_and_a_second_prize_only_in_the_first_three(round, first, second):
-    game = go_on(lay(game_at(round=round), G="5:12.11", O="5:10.9", P="5:1.0"), 5)
+def test_the_drink_pays_less_in_every_round_and_a_second_prize_only_in_the_first_three(number, first, second):
+    game = go_on(lay(game_at(round=number), G="5:12.11", O="5:10.9", P="5:1.0"), 5)
     expected = [f"G+{first}", *([f"O+{second}"] if second else []), "P-2"]
     assert result(game, 5).split() == expected
 

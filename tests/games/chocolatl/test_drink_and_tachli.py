@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.kit.chocolatl import asked, by_colour, choose, game_at, go_on, hand, lay, menu, refusal, result, scores, track
+from tests.kit.chocolatl import (
+    asked,
+    by_colour,
+    choose,
+    game_at,
+    go_on,
+    hand,
+    lay,
+    menu,
+    refusal,
+    result,
+    scores,
+    track,
+)
 from tests.kit.games import random_game
 
 RED = {"track.colours": "R"}
@@ -15,9 +28,9 @@ def test_in_round_1_the_drink_pays_8_and_4():
 
 
 @pytest.mark.rule("X-11.2")
-@pytest.mark.parametrize("round", range(1, 8))
-def test_the_lowest_bidder_loses_two_points_in_every_round(round):
-    game = go_on(lay(game_at(round=round, options=RED), G="5:12.11", O="5:10.9", P="5:1.0"), 5)
+@pytest.mark.parametrize("number", range(1, 8))
+def test_the_lowest_bidder_loses_two_points_in_every_round(number):
+    game = go_on(lay(game_at(round=number, options=RED), G="5:12.11", O="5:10.9", P="5:1.0"), 5)
     assert result(game, 5).endswith("P-2")
 
 

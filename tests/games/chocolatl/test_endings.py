@@ -1,4 +1,4 @@
-"""X-11.9, X-11.10: a played game for each way a game can end, in fixtures/chocolatl/."""
+"""X-11.9, X-11.10: a played game for each way a game can end, in fixtures/chocolatl/games/."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from kakaw.core.transcript import Transcript
 from tests.kit.chocolatl import events
 
-FIXTURES = Path(__file__).resolve().parents[3] / "fixtures" / "chocolatl"
+FIXTURES = Path(__file__).resolve().parents[3] / "fixtures" / "chocolatl" / "games"
 POINTS = "a marker has reached 40 points"
 
 

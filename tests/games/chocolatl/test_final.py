@@ -44,7 +44,9 @@ def test_the_sacrifice_is_scored_and_all_tied_for_the_highest_get_three():
 
 @pytest.mark.rule("X-12.4")
 def test_a_highest_sacrifice_of_nothing_still_counts():
-    points = final(last_round(sacrifices={"O": 0, "G": 0, "P": 0}, hands=dict.fromkeys("OGP", "0.1.2.3.4.5.7.8.9.10.11.12")))
+    points = final(
+        last_round(sacrifices={"O": 0, "G": 0, "P": 0}, hands=dict.fromkeys("OGP", "0.1.2.3.4.5.7.8.9.10.11.12"))
+    )
     assert points["highest sacrifice"] == {"O": 3, "G": 3, "P": 3}
 
 

@@ -102,7 +102,10 @@ def test_deck_contents_that_cannot_be_told_are_written():
     ("text", "message"),
     [
         ("", "position, fields '': expected 9"),
-        (FIRST.replace("r1", "r8"), "position, round 'r8': at character 2: expected the number of the round from 1 to 7"),
+        (
+            FIRST.replace("r1", "r8"),
+            "position, round 'r8': at character 2: expected the number of the round from 1 to 7",
+        ),
         (FIRST.replace("O<G<P", "O<G"), "expected a marker of P"),
         (FIRST.replace("O<G<P", "O<G<O"), "expected a marker that stands nowhere else"),
         (FIRST.replace("f:-/-", "f:B/-"), "position, figures 'f:B/-': at character 3"),
@@ -113,7 +116,10 @@ def test_deck_contents_that_cannot_be_told_are_written():
         (FIRST.replace("5/5", "6/5"), "position, cards '6/5': more cards left in the decks than can be"),
         (FIRST.replace("S:O:?", "S:O:13"), "expected a sacrificed card, or .* from 0 to 12"),
         (FIRST.replace(" S:", " H:O=1.2.3 S:"), r"expected 12 cards \(X-2.7\), not 3"),
-        (FIRST.replace("6-4-1", "-").replace("O:?", "O:1"), "position, white dice '-': expected all sacrifices to come"),
+        (
+            FIRST.replace("6-4-1", "-").replace("O:?", "O:1"),
+            "position, white dice '-': expected all sacrifices to come",
+        ),
         (FIRST + " x", "position, fields 'x': expected H: before S:"),
     ],
 )

@@ -2,7 +2,20 @@
 
 import pytest
 
-from tests.kit.chocolatl import asked, choose, events, game_at, go_on, lay, menu, owner, pyramid, ranking, result, scores
+from tests.kit.chocolatl import (
+    asked,
+    choose,
+    events,
+    game_at,
+    go_on,
+    lay,
+    menu,
+    owner,
+    pyramid,
+    ranking,
+    result,
+    scores,
+)
 
 RED = {"track.colours": "R"}
 
@@ -39,7 +52,10 @@ def test_a_lead_of_three_places_both_stones():
 def test_with_a_lead_of_two_each_places_one_and_the_first_bidder_decides_the_order():
     def third_round():
         game = at_pyramid(
-            {"O": "4:9.6 1:11.10", "G": "4:8.4 1:3.2 3:11.10", "P": "4:4.1 3:8.7"}, round=3, stones="PPPG", huts={"G": 1}
+            {"O": "4:9.6 1:11.10", "G": "4:8.4 1:3.2 3:11.10", "P": "4:4.1 3:8.7"},
+            round=3,
+            stones="PPPG",
+            huts={"G": 1},
         )
         return through_city(game)
 
@@ -54,7 +70,10 @@ def test_with_a_lead_of_two_each_places_one_and_the_first_bidder_decides_the_ord
 @pytest.mark.rule("X-10.4", "X-T36")
 def test_a_tie_is_a_difference_of_0_and_its_winner_decides_the_order():
     game = at_pyramid(
-        {"O": "4:9.4 1:8.7 3:6.5", "G": "4:8.6 1:11.10", "P": "4:4.1 1:3.2 3:11.10"}, round=3, stones="PPPG", figures="G/P"
+        {"O": "4:9.4 1:8.7 3:6.5", "G": "4:8.6 1:11.10", "P": "4:4.1 1:3.2 3:11.10"},
+        round=3,
+        stones="PPPG",
+        figures="G/P",
     )
     through_city(game)
     assert ranking(game, 4)[:2] == ["G14", "O14"]

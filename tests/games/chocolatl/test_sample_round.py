@@ -1,5 +1,7 @@
 """X-T54: the round of section 19b, replayed step by step and from its text."""
 
+from pathlib import Path
+
 import pytest
 
 from kakaw import Game
@@ -54,3 +56,10 @@ def test_the_positions_of_the_specification_are_those_of_the_sample_round():
 @pytest.mark.parametrize("order", ["OGP", "PGO", "GPO"])
 def test_seats_in_another_order_give_the_same_scores(order):
     assert scores(sample_round(order)) == {colour: EXPECTED[5][colour] for colour in order}
+
+
+@pytest.mark.rule("X-T54")
+def test_the_sample_round_kept_as_a_file_is_read_as_the_same_game():
+    path = Path(__file__).resolve().parents[3] / "fixtures" / "chocolatl" / "examples" / "sample-round.txt"
+    game = Game.from_record("chocolatl", path.read_text(encoding="utf-8"))
+    assert game.states.tobytes() == sample_round().states.tobytes()

@@ -57,7 +57,9 @@ FIELDS = (
     Field("white", "i1", "the white dice, descending; 0 before they are rolled", 0, 6, (box.WHITE_DICE,)),
     Field("well", "i1", "1 while a black die lies on the city well", 0, 1),
     Field("open_card", "i1", "improvement cards on the fields 6 and 3, value + 1", 0, VALUES, (2,)),
-    Field("deck", "i1", "improvement cards of each value left in the decks, whose order nobody knows", 0, 6, (2, VALUES)),
+    Field(
+        "deck", "i1", "improvement cards of each value left in the decks, whose order nobody knows", 0, 6, (2, VALUES)
+    ),
     Field("deck_n", "i1", "improvement cards left in each deck", 0, 6, (2,)),
     # What the seats own.
     Field("chocolatl", "i1", "owner of the figure Chocolatl, seat + 1", 0, MAX_SEATS),
@@ -106,7 +108,8 @@ OPT_ROW = OPT_PRIZE + 2 * box.ROUNDS
 OPT_ROW_BONUS = OPT_ROW + MAX_ROWS
 OPTION_WORDS = OPT_ROW_BONUS + MAX_ROWS
 
-# Piles of the luck tape; each seat has its own final die. Hands are dealt only by `complete`, to seats whose cards a view does not know.
+# Piles of the luck tape; each seat has its own final die. Hands are dealt only by `complete`, to seats whose cards a
+# view does not know.
 PILE_STACK, PILE_WHITE, PILE_DECK, PILE_BLACK, PILE_FINAL, PILE_HAND = 0, 1, 2, 4, 5, 10
 
 # Events, indices into EVENTS.

@@ -353,11 +353,15 @@ def _begin(record: _Record) -> Game:
     else:
         colours = tags.get("Players", "").split()
         if not set(colours) or not set(colours) <= set(box.COLOURS):
-            raise KakawError(f"record, Players {clip(tags.get('Players', ''))!r}: expected colour letters, one a player")
+            raise KakawError(
+                f"record, Players {clip(tags.get('Players', ''))!r}: expected colour letters, one a player"
+            )
         chance = Chance(seed)
         for marker in tags.get("Stack", "").split("<"):
             if marker not in colours:
-                raise KakawError(f"record, Stack {clip(tags.get('Stack', ''))!r}: expected markers, bottom < top (X-2.3)")
+                raise KakawError(
+                    f"record, Stack {clip(tags.get('Stack', ''))!r}: expected markers, bottom < top (X-2.3)"
+                )
             chance.write_ahead(PILE_STACK, colours.index(marker))
         game = Game(meta.TITLE, len(colours), options={**options, "colours": "".join(colours)}, chance=chance)
     colours = _colours(game)

@@ -1,6 +1,6 @@
 """Chocolatl in words, for people: names, steps, what happened, what it brought, where the points come from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -113,9 +113,11 @@ def _scored(event: Event, names: Sequence[str]) -> str:
     return f"{verb} {count(abs(points), 'point')} and stands on {event['score']}"
 
 
-TELLERS = {
+TELLERS: dict[str, Callable[[Event, Sequence[str]], str]] = {
     "sacrificed": lambda event, names: f"sacrifices {_card(event['card'])}",
-    "round": lambda event, names: f"leads round {event['round']}, dice {event['high']}-{event['middle']}-{event['low']}",
+    "round": lambda event, names: (
+        f"leads round {event['round']}, dice {event['high']}-{event['middle']}-{event['low']}"
+    ),
     "cards": _cards,
     "answered": lambda event, names: "has answered",
     "first": lambda event, names: f"shows {event['card']} at {place_text(event['location'])}",
