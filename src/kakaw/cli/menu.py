@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kakaw.bots.catalog import CATALOG
+from kakaw.cli.terminal.choosing import is_number
 from kakaw.cli.terminal.seats import YOU, Seat, read_seat
 from kakaw.core.errors import KakawError
 from kakaw.core.titles import meta, titles
@@ -54,7 +55,7 @@ class Menu:
                 raise Leave
             if typed in ("h", "help", "?"):
                 self.screen.say(HELP)
-            elif typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(answers):
+            elif is_number(typed) and 1 <= int(typed) <= len(answers):
                 return int(typed) - 1
             elif typed:
                 fitting = [k for k, answer in enumerate(answers) if answer.lower().startswith(typed)]

@@ -96,22 +96,29 @@ class Chooser:
         self._skip(whole=False)
 
     def pick(self, text: str) -> bool:
-        """Take an answer by its text, its number on the page, or part of it; False when nothing fits."""
+        """Take an answer by its text, its number on the page, or part of its text; False when nothing fits.
+
+        Part of a text that fits several answers leaves these on the list.
+        """
         exact = [node for node in self.path[-1].children if node.key == text]
-        if not exact and text.isascii() and text.isdigit() and 1 <= int(text) <= len(self.shown):
-            exact = [self.shown[int(text) - 1]]
-        if not exact:
-            fitting = [node for node in self.path[-1].children if text in node.key or text in node.words]
-            if not fitting:
-                return False
-            if len(fitting) > 1:
+        if not exact and is_number(text):
+            exact = [node for number, node in enumerate(self.shown, 1) if number == int(text)]
+        elif not exact:
+            exact = [node for node in self.path[-1].children if text in node.key or text in node.words]
+            if len(exact) > 1:
                 self.wanted, self.page = text, 0
                 return True
-            exact = fitting
+        if not exact:
+            return False
         self.path.append(exact[0])
         self.wanted, self.page = "", 0
         self._skip(whole=True)
         return True
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that could be on a list; Python refuses to read very long ones."""
+    return text.isascii() and text.isdigit() and len(text) <= 6
 
 
 def best_of(steps: Sequence[Step], values: dict[int, float]) -> Step:

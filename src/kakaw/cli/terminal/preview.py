@@ -1,7 +1,12 @@
 """What a move brings for certain, worked out from a view: never from the truth, never from luck to come."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from numpy.typing import NDArray
 
 from kakaw.bots.bot import source_of
 from kakaw.bots.greedy import Greedy
@@ -41,17 +46,14 @@ class _Run:
 
 def preview(view: View, steps: Sequence[int]) -> Preview:
     """What a legal move brings for certain; raise IllegalStep where it is not legal."""
-    runs = []
-    for deal in range(DEALS):
-        runs.append(first := _run(view, steps, deal, {}))
-        if first.luck:
-            pile, drawn = first.luck[0]
-            others = [k for k, name in enumerate(view.rules.piles[pile].outcomes) if name and k != drawn]
-            for outcome in others:
-                try:
-                    runs.append(_run(view, steps, deal, {pile: [outcome]}))
-                except (LuckError, IllegalStep):  # cannot be drawn now; or the move would end at the draw
-                    continue
+    runs = [_run(view, steps, deal, {}) for deal in range(DEALS)]
+    if runs[0].luck:  # every other way the first draw may go
+        pile, drawn = runs[0].luck[0]
+        for outcome, name in enumerate(view.rules.piles[pile].outcomes):
+            if name and outcome != drawn:
+                # What cannot be drawn now is no way; nor is one that ends the move at the draw.
+                with suppress(LuckError, IllegalStep):
+                    runs.append(_run(view, steps, 0, {pile: outcome}))
     certain = []
     for together in zip(*(run.events for run in runs), strict=False):
         if any(event != together[0] for event in together):
@@ -61,24 +63,42 @@ def preview(view: View, steps: Sequence[int]) -> Preview:
     return Preview(tuple(certain), open_end, None if open_end else runs[0].then)
 
 
-def _run(view: View, steps: Sequence[int], deal: int, script: dict[int, list[int]]) -> _Run:
+@cache
+def _fresh(name: str) -> tuple[Chance, NDArray[Any]]:
+    """A tape and its beginning; making one costs more than playing a step."""
+    chance = Chance(name)
+    return chance, chance.mark()
+
+
+def _tape(name: str) -> Chance:
+    """The tape of that name, at its beginning."""
+    chance, start = _fresh(name)
+    chance.rewind(start)
+    return chance
+
+
+def _run(view: View, steps: Sequence[int], deal: int, draw: dict[int, int]) -> _Run:
+    """The move in one of the deals; `draw` fixes the first draw of a pile."""
     rules, seat = view.rules, view.seat
-    states = rules.complete(view.record, seat, Chance(f"deal {deal}"))
-    chance, log = Chance(f"luck {deal}", script), new_log(LOG_ROWS)
+    states = rules.complete(view.record, seat, _tape(f"deal {deal}"))
+    chance, log = _tape(f"luck {deal}"), new_log(LOG_ROWS)
+    for pile, outcome in draw.items():
+        chance.write_ahead(pile, outcome)
     for step in steps:
         if reason := rules.why_not(states, seat, step):
             raise IllegalStep(rules.step_text(step), seat, reason)
         rules.apply(states, seat, step, chance, log)
     luck = chance.take()
-    after = View(rules, rules.view(states, seat), seat)
-    return _Run(redact(take(log, rules.events), seat), luck, after.menu().prompt)
+    after = rules.view(states, seat)
+    then = rules.prompt(after, seat) if seat in rules.acting(after) else None
+    return _Run(redact(take(log, rules.events), seat), luck, then)
 
 
 def good_line(view: View, step: int) -> list[int]:
     """A step and good decisions after it, up to the end of the own turn or to luck, as `greedy` would take them."""
     rules, seat = view.rules, view.seat
-    states = rules.complete(view.record, seat, Chance("deal 0"))
-    chance, log, bot = Chance("luck 0"), new_log(0), Greedy()
+    states = rules.complete(view.record, seat, _tape("deal 0"))
+    chance, log, bot = _tape("luck 0"), new_log(0), Greedy()
     line = [step]
     rules.apply(states, seat, step, chance, log)
     while len(line) < MOST_DECISIONS and not chance.take() and seat in rules.acting(states):
