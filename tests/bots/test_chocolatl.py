@@ -34,11 +34,11 @@ def test_more_of_a_good_thing_is_worth_more(better: dict[str, object]) -> None:
 
 def test_a_sealed_answer_is_worth_more_where_high_cards_lie_on_high_prizes() -> None:
     def worth(bids: str) -> float:
-        game = game_at(white="6-5-4")
+        game = game_at()
         game.push(*answer(game, "O", bids), seat=0)
         return chocolatl.worth(game.states, 0, 0)
 
-    assert worth("10.1 12.5 9.2 8.4 11.6 3.0") > worth("12.11 1.0 10.9 8.6 3.2 5.4")
+    assert worth("4:2.1 5:12.11") > worth("4:12.11 5:2.1")
 
 
 @pytest.mark.parametrize("players", [3, 5])
