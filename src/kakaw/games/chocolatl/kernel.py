@@ -135,7 +135,7 @@ STONE_POINTS, MOST_STONES, FIGURE, HIGHEST_SACRIFICE = (
 )
 
 # Where a round goes on after a decision.
-AT_BIDS, AT_CLOSE, AT_REVEAL, AT_RANKING, AT_NEXT = range(5)
+AT_PREPARATION, AT_BIDS, AT_CLOSE, AT_REVEAL, AT_RANKING, AT_STONES, AT_NEXT, AT_CHOICE = range(8)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -417,8 +417,8 @@ def rank_bids(states: Array, i: int, log: Array) -> None:
 
 
 @part
-def ask_for_dice(states: Array, i: int, after: int) -> bool:
-    """Ask the next owner of dice who has not passed, worst placed for ties first (X-6.4); False when nobody is left.
+def next_owner(states: Array, i: int, after: int, among: int) -> int:
+    """The next owner of dice in this bit set, worst placed for ties first (X-6.4); -1 when there is none.
 
     `after` is the tie key of the seat that was asked last, -1 when the window opens. The order goes round.
     """
@@ -426,17 +426,13 @@ def ask_for_dice(states: Array, i: int, after: int) -> bool:
     beyond, lowest = -1, -1
     beyond_key, lowest_key = 0, 0
     for seat in range(int(s["n_seats"])):
-        if s["dice"][seat] > 0 and (int(s["passed"]) >> seat) & 1 == 0:
+        if s["dice"][seat] > 0 and (among >> seat) & 1 == 1:
             key = tie_key(states, i, seat)
             if key > after and (beyond < 0 or key < beyond_key):
                 beyond, beyond_key = seat, key
             if lowest < 0 or key < lowest_key:
                 lowest, lowest_key = seat, key
-    seat = beyond if beyond >= 0 else lowest
-    if seat < 0:
-        return False
-    s["acting"] = 1 << seat
-    return True
+    return beyond if beyond >= 0 else lowest
 
 
 @part
@@ -444,67 +440,60 @@ def open_window(states: Array, i: int) -> bool:
     """After the reveal owners of dice may use them; False when there are none."""
     s = states[i]
     s["phase"] = DICE
-    if s["window"] != SIMULTANEOUS:
-        return ask_for_dice(states, i, -1)
     owners = 0
     for seat in range(int(s["n_seats"])):
         if s["dice"][seat] > 0:
             owners |= 1 << seat
-    s["asked"] = owners
-    s["acting"] = owners
+    if owners != 0:
+        if s["window"] == SIMULTANEOUS:
+            s["asked"] = owners
+            s["acting"] = owners
+        else:
+            s["acting"] = 1 << next_owner(states, i, -1, owners)
     return owners != 0
-
-
-@part
-def roll_dice(states: Array, i: int, seat: int, n: int, chance: Array, log: Array) -> None:
-    """Rolled dice are added to the bid and are used up (X-6.1, X-6.2)."""
-    s = states[i]
-    for _ in range(n):
-        pips = draw_number(chance, PILE_BLACK, 1, PIPS)
-        s["rolled"][seat] += pips
-        s["dice"][seat] -= 1
-        s["used"] += 1
-        emit(log, E_ROLLED, seat, int(s["location"]), pips, 0, 0)
 
 
 @part
 def answer_dice(states: Array, i: int, seat: int, n: int, chance: Array, log: Array) -> bool:
     """A seat passes (no dice) or rolls; True when the window stays open."""
     s = states[i]
-    if s["window"] == SIMULTANEOUS:
-        s["answer"][seat] = n + 1
+    sealed = s["window"] == SIMULTANEOUS
+    s["answer"][seat] = n + 1
+    if sealed:
         s["acting"] &= ~(1 << seat)
         if s["acting"] != 0:
             return True
-        s["ply"] += 1
-        after = -1
-        while s["asked"] != 0:  # all roll, in the order in which a window asks
-            s["passed"] = ~int(s["asked"])
-            ask_for_dice(states, i, after)
-            other = 0
-            while (int(s["acting"]) >> other) & 1 == 0:
-                other += 1
-            after = tie_key(states, i, other)
-            s["asked"] &= ~(1 << other)
-            amount = int(s["answer"][other]) - 1
-            s["answer"][other] = 0
-            emit(log, E_CHOSE, other, int(s["location"]), amount, 0, 0)
-            if amount > 0:
-                roll_dice(states, i, other, amount, chance, log)
-            else:
-                emit(log, E_PASSED, other, int(s["location"]), 0, 0, 0)
-        s["acting"] = 0
-        return False
-    s["ply"] += 1
-    if n > 0:
-        roll_dice(states, i, seat, n, chance, log)
     else:
-        emit(log, E_PASSED, seat, int(s["location"]), 0, 0, 0)
+        s["asked"] = 1 << seat
+    s["ply"] += 1
+    after = -1
+    while s["asked"] != 0:  # all answers given, in the order in which a window asks
+        roller = next_owner(states, i, after, int(s["asked"]))
+        after = tie_key(states, i, roller)
+        s["asked"] &= ~(1 << roller)
+        dice = int(s["answer"][roller]) - 1
+        s["answer"][roller] = 0
+        if sealed:
+            emit(log, E_CHOSE, roller, int(s["location"]), dice, 0, 0)
+        if dice == 0:
+            emit(log, E_PASSED, roller, int(s["location"]), 0, 0, 0)
+        for _ in range(dice):  # X-6.1, X-6.2: added to the bid and used up
+            pips = draw_number(chance, PILE_BLACK, 1, PIPS)
+            s["rolled"][roller] += pips
+            s["dice"][roller] -= 1
+            s["used"] += 1
+            emit(log, E_ROLLED, roller, int(s["location"]), pips, 0, 0)
+    s["acting"] = 0
+    if sealed:
+        return False
     if n > 0 and s["window"] == LOOP:
         s["passed"] = 0  # X-6.4, X-6.5: all may answer, and the same player again
     else:
         s["passed"] |= 1 << seat
-    return ask_for_dice(states, i, tie_key(states, i, seat))
+    following = next_owner(states, i, after, ~int(s["passed"]))
+    if following >= 0:
+        s["acting"] = 1 << following
+    return following >= 0
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -564,48 +553,54 @@ def use_cube(states: Array, i: int, seat: int, log: Array) -> None:
 
 
 @part
-def resolve(states: Array, i: int, log: Array) -> bool:
-    """Apply the results in rank order (X-7.4); True when somebody has to choose first."""
+def award(states: Array, i: int, k: int) -> int:
+    """Points of rank k, from 0, at this location; beyond the last rank, what the lowest bidder loses."""
+    s = states[i]
+    location = int(s["location"])
+    if k == s["n_seats"]:
+        return -PENALTY if location == DRINK else 0  # X-11.2
+    if location == CHOCOLATL:
+        return CHOCOLATL_POINTS if k == 0 else 0
+    if location == HARVEST:  # X-9.1, X-9.2
+        return int(s["white"][k]) if k < WHITE_DICE else 0
+    if k > 1:
+        return 0
+    if location == DRINK:  # X-11.1
+        return int(s["prize"][k, s["round"] - 1])
+    if location == TACHLI and s["last"] != 0:  # X-11.8
+        return TACHLI_FIRST if k == 0 else TACHLI_SECOND
+    return 0
+
+
+@part
+def resolve(states: Array, i: int, log: Array) -> int:
+    """Apply the results in rank order (X-7.4); say where the round goes on, AT_CHOICE when somebody chooses first."""
     s = states[i]
     location = int(s["location"])
     n_seats = int(s["n_seats"])
     first, second, lowest = int(s["rank"][0]), int(s["rank"][1]), int(s["rank"][n_seats - 1])
     s["acting"] = 0
+    if location == CITY_AT:  # X-9.3
+        s["phase"] = CITY
+        s["acting"] = 1 << first
+        return AT_CHOICE
+    if location == PYRAMID:
+        if s["bid"][first] - s["bid"][second] < GAP and order_matters(states, i):  # X-10.3
+            s["phase"] = STONES
+            s["acting"] = 1 << first
+            return AT_CHOICE
+        return AT_STONES
     if location == CHOCOLATL:
         s["chocolatl"] = first + 1  # X-8.1 to X-8.3
         s["old_man"] = lowest + 1  # X-8.4, X-8.5
         emit(log, E_FIGURES, first, lowest, 0, 0, 0)
-        move_marker(states, i, first, CHOCOLATL_POINTS, log)
-    elif location == HARVEST:  # X-9.1, X-9.2
-        for k in range(min(n_seats, WHITE_DICE)):
-            move_marker(states, i, int(s["rank"][k]), int(s["white"][k]), log)
-    elif location == CITY_AT:  # X-9.3
-        s["phase"] = CITY
-        s["acting"] = 1 << first
-        return True
-    elif location == PYRAMID:
-        if s["bid"][first] - s["bid"][second] >= GAP:  # X-10.2
-            place_stone(states, i, first, log)
-            place_stone(states, i, first, log)
-        elif order_matters(states, i):  # X-10.3
-            s["phase"] = STONES
-            s["acting"] = 1 << first
-            return True
-        else:
-            place_stone(states, i, first, log)
-            place_stone(states, i, second, log)
-    elif location == DRINK:
-        if s["prize"][0, s["round"] - 1] > 0:
-            move_marker(states, i, first, int(s["prize"][0, s["round"] - 1]), log)
-        if s["prize"][1, s["round"] - 1] > 0:  # X-11.1
-            move_marker(states, i, second, int(s["prize"][1, s["round"] - 1]), log)
-        move_marker(states, i, lowest, -PENALTY, log)  # X-11.2
-    elif s["last"] != 0:  # X-11.8
-        move_marker(states, i, first, TACHLI_FIRST, log)
-        move_marker(states, i, second, TACHLI_SECOND, log)
-    elif s["open_card"][0] > 0 and s["open_card"][1] > 0:
+    for k in range(n_seats + 1):
+        points = award(states, i, k)
+        if points != 0:
+            move_marker(states, i, int(s["rank"][min(k, n_seats - 1)]), points, log)
+    if location == TACHLI and s["last"] == 0 and s["open_card"][0] > 0 and s["open_card"][1] > 0:
         return exchange(states, i, first, second, log)
-    return False
+    return AT_NEXT
 
 
 @part
@@ -633,6 +628,17 @@ def order_matters(states: Array, i: int) -> bool:
         if stones == s["stone_n"] + 1:
             return True
     return False
+
+
+@part
+def place_stones(states: Array, i: int, log: Array) -> None:
+    """The first bidder places both stones with a lead of three or more (X-10.2), else each of two places one."""
+    s = states[i]
+    first, second = int(s["rank"][0]), int(s["rank"][1])
+    if s["bid"][first] - s["bid"][second] >= GAP:
+        second = first
+    for k in range(2):
+        place_stone(states, i, first if k == 0 else second, log)
 
 
 @part
@@ -669,8 +675,8 @@ def place_stone(states: Array, i: int, seat: int, log: Array) -> None:
 
 
 @part
-def exchange(states: Array, i: int, first: int, second: int, log: Array) -> bool:
-    """The open cards are taken and others given up (X-11.3 to X-11.7); True when that is to be chosen."""
+def exchange(states: Array, i: int, first: int, second: int, log: Array) -> int:
+    """The open cards are taken and others given up (X-11.3 to X-11.7), unless which one is to be chosen first."""
     s = states[i]
     higher, lower = int(s["open_card"][0]), int(s["open_card"][1])
     if lower > higher:
@@ -680,10 +686,11 @@ def exchange(states: Array, i: int, first: int, second: int, log: Array) -> bool
     if s["any_card"] == 1:
         s["phase"] = EXCHANGE
         s["acting"] = 1 << first
-        return True
-    give_up(states, i, first, lowest_card(states, i, first), log)
-    give_up(states, i, second, lowest_card(states, i, second), log)
-    return False
+        return AT_CHOICE
+    for k in range(2):
+        seat = int(s["rank"][k])
+        give_up(states, i, seat, lowest_card(states, i, seat), log)
+    return AT_NEXT
 
 
 @part
@@ -773,41 +780,6 @@ def end_game(states: Array, i: int, chance: Array, log: Array) -> None:
     s["over"] = 1
     s["end_reason"] = s["last"]
     emit(log, E_ENDED, int(s["track"][s["n_seats"] - 1]), int(s["last"]), 0, 0, 0)
-
-
-@part
-def carry_on(states: Array, i: int, at: int, chance: Array, log: Array) -> None:
-    """Everything that follows without a decision."""
-    s = states[i]
-    while True:
-        if at == AT_BIDS:
-            if begin_bids(states, i):
-                return
-            at = AT_CLOSE
-        elif at == AT_CLOSE:
-            at = AT_BIDS if close_bids(states, i, log) else AT_REVEAL
-        elif at == AT_REVEAL:
-            reveal(states, i, log)
-            if open_window(states, i):
-                return
-            at = AT_RANKING
-        elif at == AT_RANKING:
-            rank_bids(states, i, log)
-            if resolve(states, i, log):
-                return
-            at = AT_NEXT
-        else:
-            leave_location(states, i)
-            if s["location"] < N_LOCATIONS:
-                s["location"] += 1
-                at = AT_BIDS if s["mode"] == MODE_GOLD else AT_REVEAL
-            elif s["last"] != 0:
-                end_game(states, i, chance, log)
-                return
-            else:
-                end_round(states, i)
-                prepare_round(states, i, chance, log)
-                at = AT_BIDS
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -999,8 +971,8 @@ def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array
         sacrifice(states, i, seat, detail)
         if s["acting"] != 0:
             return
-        close_sacrifices(states, i, chance, log)
-        at = AT_BIDS
+        close_sacrifices(states, i, log)
+        at = AT_PREPARATION if s["white"][0] == 0 else AT_BIDS  # a position may have prepared the round
     elif kind == STEP_ROLL:
         if answer_dice(states, i, seat, detail, chance, log):
             return
@@ -1011,14 +983,42 @@ def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array
         if kind == STEP_CITY:
             apply_city(states, i, detail, log)
         elif kind == STEP_STONE:
-            place_stone(states, i, first if detail == BEFORE else second, log)
-            place_stone(states, i, second if detail == BEFORE else first, log)
+            s["rank"][0] = first if detail == BEFORE else second
+            s["rank"][1] = second if detail == BEFORE else first
+            at = AT_STONES
         else:
             give_up(states, i, seat, detail, log)
             if seat == first:
                 s["acting"] = 1 << second
                 return
-    carry_on(states, i, at, chance, log)
+    while at != AT_CHOICE:  # everything that follows without a decision
+        if at == AT_PREPARATION:
+            prepare_round(states, i, chance, log)
+            at = AT_BIDS
+        elif at == AT_BIDS:
+            at = AT_CHOICE if begin_bids(states, i) else AT_CLOSE
+        elif at == AT_CLOSE:
+            at = AT_BIDS if close_bids(states, i, log) else AT_REVEAL
+        elif at == AT_REVEAL:
+            reveal(states, i, log)
+            at = AT_CHOICE if open_window(states, i) else AT_RANKING
+        elif at == AT_RANKING:
+            rank_bids(states, i, log)
+            at = resolve(states, i, log)
+        elif at == AT_STONES:
+            place_stones(states, i, log)
+            at = AT_NEXT
+        else:
+            leave_location(states, i)
+            if s["location"] < N_LOCATIONS:
+                s["location"] += 1
+                at = AT_BIDS if s["mode"] == MODE_GOLD else AT_REVEAL
+            elif s["last"] != 0:
+                end_game(states, i, chance, log)
+                at = AT_CHOICE
+            else:
+                end_round(states, i)
+                at = AT_PREPARATION
 
 
 @part
@@ -1032,8 +1032,8 @@ def sacrifice(states: Array, i: int, seat: int, value: int) -> None:
 
 
 @part
-def close_sacrifices(states: Array, i: int, chance: Array, log: Array) -> None:
-    """All sacrifices are made; the round is prepared, unless it was set up that way."""
+def close_sacrifices(states: Array, i: int, log: Array) -> None:
+    """All sacrifices are made."""
     s = states[i]
     s["ply"] += 1
     for seat in range(int(s["n_seats"])):
@@ -1041,8 +1041,6 @@ def close_sacrifices(states: Array, i: int, chance: Array, log: Array) -> None:
             emit(log, E_SACRIFICED, seat, int(s["sacrifice"][seat]) - 1, 0, 0, 0)
     s["asked"] = 0
     s["named"] = 0
-    if s["white"][0] == 0:
-        prepare_round(states, i, chance, log)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1157,13 +1155,6 @@ def deal_hand(states: Array, i: int, seat: int, waits: bool, chance: Array) -> N
         hand[value] = s["known"][seat, value]
         held += int(hand[value])
     remembered = held > 0
-    s["sacrifice"][seat] = s["temple"][seat] if s["temple"][seat] > 0 else s["deduced"][seat]
-    if remembered and s["sacrifice"][seat] == 0 and not waits:
-        candidates = np.zeros(CARDS, np.int8)
-        for value in range(CARDS):
-            if hand[value] <= drawn_cards(states, i, value):
-                candidates[value] = 1
-        s["sacrifice"][seat] = 1 + draw_kind(chance, PILE_HAND + seat, candidates)
     if not remembered:
         for value in range(CARDS):
             hand[value] = 1
@@ -1177,16 +1168,27 @@ def deal_hand(states: Array, i: int, seat: int, waits: bool, chance: Array) -> N
                 if hand[value] > 0:  # else it came from Tachli, in exchange for a card the seat began with
                     hand[value] -= 1
                     held -= 1
-    if remembered or (waits and (int(s["named"]) >> seat) & 1 == 0):
-        return
-    if s["sacrifice"][seat] == 0 and not waits:
-        s["sacrifice"][seat] = 1 + draw_kind(chance, PILE_HAND + seat, hand)
-    if s["sacrifice"][seat] > 0 and hand[int(s["sacrifice"][seat]) - 1] > 0:
-        hand[int(s["sacrifice"][seat]) - 1] -= 1
+    known = int(s["temple"][seat]) if s["temple"][seat] > 0 else int(s["deduced"][seat])
+    s["sacrifice"][seat] = known
+    if known > 0 and not remembered and hand[known - 1] > 0:
+        hand[known - 1] -= 1
         held -= 1
-    while held > IN_PLAY - shown:  # given up at Tachli
-        hand[draw_kind(chance, PILE_HAND + seat, hand)] -= 1
-        held -= 1
+    sacrifices = known == 0 and not waits
+    gives_up = not remembered and (not waits or (int(s["named"]) >> seat) & 1 == 1)
+    weights = np.zeros(VALUES, np.int8)
+    while sacrifices or (gives_up and held > IN_PLAY - shown):
+        for value in range(VALUES):
+            weights[value] = hand[value]
+            if sacrifices and remembered:
+                may = value < CARDS and s["known"][seat, value] <= drawn_cards(states, i, value)
+                weights[value] = 1 if may else 0
+        drawn = draw_kind(chance, PILE_HAND + seat, weights)
+        if sacrifices:
+            s["sacrifice"][seat] = drawn + 1
+        sacrifices = False
+        if not remembered:
+            hand[drawn] -= 1
+            held -= 1
 
 
 @part
@@ -1195,15 +1197,16 @@ def deal_places(states: Array, i: int, seat: int, first: int, last: int, card: i
     s = states[i]
     hand = s["hand"][seat]
     for place in range(first, last + 1):
-        value = draw_kind(chance, PILE_HAND + seat, hand)
-        hand[value] -= 1
-        if s["mode"] == MODE_GREEN:
-            s["laid"][seat, place, card] = value + 1
-        else:
-            other = draw_kind(chance, PILE_HAND + seat, hand)
-            hand[other] -= 1
-            s["laid"][seat, place, 0] = max(value, other) + 1
-            s["laid"][seat, place, 1] = min(value, other) + 1
+        for second in range(2):
+            if second == 1 and s["mode"] == MODE_GREEN:
+                break
+            value = draw_kind(chance, PILE_HAND + seat, hand)
+            hand[value] -= 1
+            if s["mode"] == MODE_GREEN:
+                s["laid"][seat, place, card] = value + 1
+            else:
+                s["laid"][seat, place, 1] = min(int(s["laid"][seat, place, 0]), value + 1) if second == 1 else 0
+                s["laid"][seat, place, 0] = max(int(s["laid"][seat, place, 0]), value + 1)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
