@@ -5,6 +5,7 @@ import pytest
 from kakaw import Game
 from kakaw.bots.bot import source_of
 from kakaw.bots.catalog import CATALOG, UnknownBot, make
+from kakaw.core.titles import meta, titles
 
 
 @pytest.mark.parametrize("spec", CATALOG)
@@ -16,6 +17,17 @@ def test_every_bot_of_the_catalogue_answers_with_a_step_of_its_menu(spec: str) -
     assert bot.spec == spec
     assert len(choice.steps) == 1
     assert choice.steps[0] in menu
+
+
+@pytest.mark.parametrize("spec", CATALOG)
+@pytest.mark.parametrize(("title", "players"), [(t, n) for t in titles() for n in meta(t).PLAYERS])
+def test_every_bot_plays_every_title_to_its_end(spec: str, title: str, players: int) -> None:
+    game, bot = Game(title, players, seed="bots"), make(spec)
+    while not game.over:
+        seat = game.acting[-1]
+        view = game.view(seat)
+        game.push(*bot.choose(view, view.menu(), source_of("bots", seat, game.ply)).steps, seat=seat)
+    assert game.outcome() is not None
 
 
 @pytest.mark.parametrize("spec", ["gredy", "", "Greedy", "greedy:1s", "kakaw.bots.greedy"])

@@ -11,6 +11,7 @@ from kakaw import Game, Transcript
 from kakaw.cli.files import FileError
 from kakaw.cli.terminal import saves
 from kakaw.cli.terminal.table import Table
+from kakaw.core.titles import meta, titles
 from tests.cli.person import AFTER, CONFIRM, PASS, Person, first_answer, shown, sit_down
 
 START = "0,0=P1;1,1=M2 - R:0,0,0,-10,1111+2101+2101,8/Y:0,0,0,-10,?3,8 M3+T|17 R1"
@@ -74,6 +75,15 @@ def test_simultaneous_decisions_are_asked_one_after_the_other() -> None:
     table = sit_down("Ana,Ben,greedy", first_answer, game)
     table.play()
     assert game.over
+
+
+@pytest.mark.parametrize("title", titles())
+def test_every_title_is_played_at_the_same_table(title: str) -> None:
+    players = meta(title).PLAYERS[0]
+    table = sit_down(",".join(["you", *["uniform"] * (players - 1)]), first_answer, Game(title, players, seed="all"))
+    table.play()
+    assert table.game.over
+    assert f"{meta(title).NAME} · the game is over" in shown(table)
 
 
 # --- secrets

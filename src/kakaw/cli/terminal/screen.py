@@ -66,7 +66,7 @@ class Screen:
             lines = rules.small_board(record)
         for line in lines:
             if self.live:
-                self.console.print(text_of(line), no_wrap=True, overflow="crop")
+                self.console.print(text_of(line), no_wrap=True, overflow="ellipsis")
             else:
                 self.console.print(text_of(line), soft_wrap=True)
 
