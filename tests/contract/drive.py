@@ -84,6 +84,11 @@ def draw_option(option: Option, players: int, random: Random) -> Any:
             high = players - 1 if option.by_players else option.high
             numbers = [option.low, high, random.randint(option.low, high), random.randint(option.low, min(high, 20))]
             return random.choice(numbers if option.word is None else [*numbers, option.word])
+        case Numbers() if option.total is not None:
+            parts = [option.low] * random.randint(option.least, min(option.most, option.total // max(option.low, 1)))
+            while sum(parts) < option.total:
+                parts[random.choice([k for k, part in enumerate(parts) if part < option.high])] += 1
+            return parts
         case Numbers():
             numbers = range(option.low, option.high + 1)
             return random.sample(numbers, random.randint(option.least, min(option.most, len(numbers))))

@@ -85,7 +85,7 @@ class Batch:
         if games < 1:
             raise KakawError(f"games {games}: expected at least 1")
         self.rules = rules(title)
-        self.players = check_players(title, players)
+        self.players = check_players(title, players, options)
         self.options = self.rules.settle(options, players)
         self._words = self.rules.encode_options(self.options, players)
         self.states = self.rules.blank(games)

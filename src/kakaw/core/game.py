@@ -72,7 +72,7 @@ class Game:
     ) -> None:
         """Set up a game; without a seed the luck is fresh from the system."""
         self.rules: Rules = rules(title)
-        check_players(title, players)
+        check_players(title, players, options)
         settled = self.rules.settle(options, players)
         chance = chance or Chance(seed)
         log = new_log(LOG_ROWS)
@@ -236,6 +236,28 @@ class Game:
         self.states, mark = self._past.pop()
         self.chance.rewind(mark)
         return self.plays.pop()
+
+    def withdraw(self, seat: int) -> tuple[Play, ...]:
+        """Take back what a seat has laid sealed, while somebody else's answer is missing; give its plays.
+
+        Nobody has seen anything of it: the plays since `ply` last grew are made again without those of this seat. A
+        title names the option that allows it in WITHDRAW_OPTION.
+        """
+        seat, key = self._seat(seat), getattr(self.rules.meta, "WITHDRAW_OPTION", None)
+        if key is None or not self.options[key]:
+            hint = f"; only with the option {key} = true" if key else ""
+            raise KakawError(f"seat {seat}: an answer once given may not be changed{hint}")
+        now = self.states["ply"][0]
+        sealed: list[Play] = []
+        while self.plays and self._past[-1][0]["ply"][0] == now:
+            sealed.append(self.pop())
+        for play in reversed(sealed):
+            if play.seat != seat:
+                self.push(*play.steps, seat=play.seat)
+        taken = tuple(play for play in reversed(sealed) if play.seat == seat)
+        if not taken:
+            raise KakawError(f"seat {seat}: there is no sealed answer to take back")
+        return taken
 
     def copy(self) -> "Game":
         """An independent game at the same point, with the same past and the same luck to come."""

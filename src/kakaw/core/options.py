@@ -108,17 +108,21 @@ class Numbers(Option):
     low: int = 0
     high: int = 0
     different: bool = True
+    total: int | None = None  # what the numbers add up to
 
     def expected(self) -> str:
-        """Length and range."""
+        """Length, range and sum."""
         many = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{many}{' different' if self.different else ''} numbers from {self.low} to {self.high}"
+        kind = "different numbers" if self.different else "numbers"
+        return f"{many} {kind} from {self.low} to {self.high}" + (f", {self.total} in all" if self.total else "")
 
     def accept(self, value: Any, players: int) -> Any:
         """The list."""
         if not isinstance(value, list | tuple) or not self.least <= len(value) <= self.most:
             return None
         if any(not isinstance(v, int) or isinstance(v, bool) or not self.low <= v <= self.high for v in value):
+            return None
+        if self.total is not None and sum(value) != self.total:
             return None
         return list(value) if len(set(value)) == len(value) or not self.different else None
 

@@ -36,6 +36,11 @@ STYLES = {
     "O": "bold #2b1400 on #f08a24",
     "G": "bold #ffffff on #2f8f4e",
     "P": "bold #ffffff on #7d3c98",
+    "N": "bold #ffffff on #6d4a2f",
+    # Ways to bid, by the colour of a score field.
+    "red": "bold #ffffff on #b3261e",
+    "gold": "bold #3d2c00 on #e0b93a",
+    "green": "bold #ffffff on #2f8f4e",
     # What the terminal says itself.
     "heading": "bold",
     "number": "bold cyan",
