@@ -132,11 +132,11 @@ def test_a_bad_position_is_refused_with_its_place(text, message):
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        (position(round=2), "X-17.3"),
-        (position(round=2, figures="-/-", huts={"O": 1}, stones="OO"), "X-17.7"),
-        (position(round=2, figures="O/O", huts={"O": 1}, stones="OO"), "X-17.7"),
-        (position(round=2, huts={"O": 1}, stones="O"), "X-17.5"),
-        (position(round=2, huts={"O": 1}, dice={"O": 2}, stones="OO"), "X-17.4"),
+        (position(round=2), "X-9.4"),
+        (position(round=2, figures="-/-", huts={"O": 1}, stones="OO"), "X-8.6"),
+        (position(round=2, figures="O/O", huts={"O": 1}, stones="OO"), "X-8.6"),
+        (position(round=2, huts={"O": 1}, stones="O"), "X-10.1"),
+        (position(round=2, huts={"O": 1}, dice={"O": 2}, stones="OO"), "X-9.5"),
         (position(round=2, huts={"O": 1}, stones="OO", track="0[O<G]40[P]"), "X-11.9"),
         (position(round=2, huts={"O": 1}, stones="OO", cards="14/9|5/5"), "X-1.5"),
         (position(round=2, huts={"O": 1}, stones="OO", hands={"O": "0.0.0.0.0.0.0.0.0.0.0.0"}), "X-1.5"),

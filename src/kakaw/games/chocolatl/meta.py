@@ -124,7 +124,7 @@ OPTIONS = (
         values=("loop", "single", "simultaneous"),
     ),
     Choice("tachli.discard", "lowest", "X-11.5", "which card is given up at Tachli", values=("lowest", "any")),
-    Choice("memory.aid", "on", "X-T55", "the cards everybody has seen are shown", values=("on", "off")),
+    Choice("memory.aid", "on", "X-11.6", "the cards everybody has seen are shown", values=("on", "off")),
     Flag("bids.change", False, "X-4.10", "an answer may be changed until the last one is in"),
 )
 
@@ -203,17 +203,17 @@ class Fault(IntFlag):
 
 
 FAULTS = {
-    int(Fault.CARDS): ("X-17.2", "a player does not have twelve cards in hand and in bids"),
+    int(Fault.CARDS): ("X-2.7", "a player does not have twelve cards in hand and in bids"),
     int(Fault.SACRIFICE): ("X-2.5", "a sacrifice is not one of the thirteen cards, or is in hand as well"),
     int(Fault.IMPROVEMENTS): ("X-1.5", "the improvement cards are not the two decks"),
     int(Fault.TRACK): ("X-7.1", "the score markers are not in one order"),
-    int(Fault.FIGURES): ("X-17.7", "from location 2 of round 1 on both figures have different owners"),
-    int(Fault.HUTS): ("X-17.3", "there is not one hut for each round whose city is over"),
-    int(Fault.DICE): ("X-17.4", "there is not one bonus die for each round whose city is over"),
-    int(Fault.STONES): ("X-17.5", "there are not two stones for each round whose pyramid is over"),
+    int(Fault.FIGURES): ("X-8.6", "from location 2 of round 1 on both figures have different owners"),
+    int(Fault.HUTS): ("X-9.4", "there is not one hut for each round whose city is over"),
+    int(Fault.DICE): ("X-9.5", "there is not one bonus die for each round whose city is over"),
+    int(Fault.STONES): ("X-10.1", "there are not two stones for each round whose pyramid is over"),
     int(Fault.LAST_ROUND): ("X-11.9", "this should be the last round, or the game should have ended"),
     int(Fault.WHITE_DICE): ("X-3.2", "the white dice do not show three numbers, descending"),
-    int(Fault.MEMORY): ("X-T55", "the card memory does not fit the cards"),
+    int(Fault.MEMORY): ("X-11.6", "the card memory does not fit the cards"),
     int(Fault.BELOW_FLOOR): ("X-7.6", "a score is below the floor"),
 }
 
