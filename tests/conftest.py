@@ -7,14 +7,21 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from kakaw.core.titles import titles
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# A whole game is one example, so a few examples see hundreds of positions and none has a fixed time.
-settings.register_profile("quick", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A whole game is one example, so a few examples see hundreds of positions and none has a fixed time. A failing game is
+# shrunk, but not explained line by line: that takes minutes.
+settings.register_profile(
+    "quick",
+    max_examples=6,
+    deadline=None,
+    phases=[phase for phase in Phase if phase is not Phase.explain],
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile("ci", settings.get_profile("quick"), derandomize=True, database=None)
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=300)
 

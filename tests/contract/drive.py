@@ -10,15 +10,19 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
+from kakaw.core.chance import Chance
 from kakaw.core.game import Game
 from kakaw.core.options import Choice, Colours, Flag, Number, Numbers, Option
 from kakaw.core.rules import Rules, rules
 from kakaw.core.titles import meta, titles
 from kakaw.core.view import SPECTATOR
 
+Array = NDArray[Any]
 STYLES = ("any", "low", "high")  # low and high mostly take the first or last step: games that sprawl or stall
 
 
@@ -143,6 +147,39 @@ def played(table: Table, line: Line) -> Game:
     """The whole game of the line."""
     *_, game = walk(table, line)
     return game
+
+
+def trail(game: Game) -> Array:
+    """The records of a game from its first state to the one it is in."""
+    return np.concatenate([*(states for states, _ in game._past), game.states])
+
+
+def views_of(table: Table, states: Array, viewer: int) -> Array:
+    """What one viewer may know of each of these records."""
+    views = table.rules.blank(len(states))
+    for i in range(len(states)):
+        table.rules.kernel.view(states, i, viewer, views, i)
+    return views
+
+
+def guesses_of(table: Table, views: Array, viewer: int, chance: Chance) -> Array:
+    """For each of these views a state it could be of."""
+    states = table.rules.blank(len(views))
+    for i in range(len(views)):
+        table.rules.kernel.complete(views, i, viewer, chance.record, states, i)
+    chance.take()
+    return states
+
+
+def difference(one: Array, other: Array) -> str | None:
+    """Where two rows of records first differ, byte for byte."""
+    if one.tobytes() == other.tobytes():
+        return None
+    if len(one) != len(other):
+        return f"{len(one)} records, not {len(other)}"
+    i = next(k for k in range(len(one)) if one[k].tobytes() != other[k].tobytes())
+    names = [name for name in one.dtype.names or () if one[i][name].tobytes() != other[i][name].tobytes()]
+    return f"record {i}: " + "; ".join(f"{name} {one[i][name].tolist()} {other[i][name].tolist()}" for name in names)
 
 
 def glances(table: Table, line: Line, most: int) -> Iterator[Game]:

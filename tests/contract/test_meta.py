@@ -5,18 +5,18 @@ from pathlib import Path
 
 import numpy as np
 
+from kakaw.cli.rulebook import rulebook
 from kakaw.core.rules import rules
 from kakaw.core.titles import meta
 from tests.contract.drive import Table, every_table, every_title, some_lines, walk
 
-DOCS = Path(__file__).resolve().parent.parent.parent / "docs" / "rules"
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def rule_ids(title: str) -> set[str]:
-    """The ids that the rules page of a title defines: those that begin a row of its tables."""
-    return set(
-        re.findall(rf"^\| ({meta(title).RULE_PREFIX}-[\w.]+) \|", (DOCS / f"{title}.md").read_text(), re.MULTILINE)
-    )
+    """The ids that the rules page of a title defines: its rules, and its sections for what only a table tells."""
+    sections = re.findall(r"^## (\d+)\.", (ROOT / "docs" / "rules" / f"{title}.md").read_text(), re.MULTILINE)
+    return {*rulebook(title), *(f"{meta(title).RULE_PREFIX}-{section}" for section in sections)}
 
 
 @every_title

@@ -13,19 +13,16 @@ from tests.contract.drive import (
     Table,
     begin,
     choose,
+    difference,
     every_table,
     glances,
     lines,
     played,
     snapshot,
     some_lines,
+    trail,
     walk,
 )
-
-
-def trail(game: Game) -> list[bytes]:
-    """The bytes of every state of a game, first to last."""
-    return [*(states.tobytes() for states, _ in game._past), game.states.tobytes()]
 
 
 @every_table
@@ -38,7 +35,7 @@ def test_the_luck_written_down_leads_through_the_same_states(table: Table, data:
     for play in game.plays:
         tape.write_all(play.luck)
         assert again.push(*play.steps, seat=play.seat) == play
-    assert trail(again) == trail(game)
+    assert difference(trail(again), trail(game)) is None
     assert again.events() == game.events()
 
 
@@ -49,9 +46,9 @@ def test_a_transcript_leads_through_the_same_states(table: Table, data: st.DataO
     text = Transcript.of(game).to_json()
     transcript = Transcript.from_json(text)
     assert transcript.to_json() == text
-    assert trail(transcript.verify()) == trail(game)
+    assert difference(trail(transcript.verify()), trail(game)) is None
     at = data.draw(st.integers(0, game.ply))
-    assert trail(transcript.replay(at)) == trail(game)[: at + 1]
+    assert difference(trail(transcript.replay(at)), trail(game)[: at + 1]) is None
 
 
 @every_table
@@ -64,7 +61,7 @@ def test_the_transcript_of_a_running_game_keeps_its_seed_and_replays(table: Tabl
             break
     transcript = Transcript.from_json(Transcript.of(game).to_json())
     assert (transcript.seed is None, transcript.outcome is None) == (not game.over, not game.over)
-    assert trail(transcript.verify()) == trail(game)
+    assert difference(trail(transcript.verify()), trail(game)) is None
 
 
 @every_table
@@ -75,11 +72,11 @@ def test_what_is_taken_back_comes_again_the_same(table: Table, data: st.DataObje
     states, plays = trail(game), tuple(game.plays)
     for n in reversed(range(game.ply)):
         assert game.pop() == plays[n]
-        assert game.states.tobytes() == states[n]
+        assert game.states[0].tobytes() == states[n].tobytes()
     assert snapshot(game) == snapshot(begin(table, line))
     for play in plays:
         assert game.push(*play.steps, seat=play.seat) == play
-    assert trail(game) == states
+    assert difference(trail(game), states) is None
 
 
 @every_table
@@ -117,7 +114,7 @@ def test_a_fork_shares_the_past_and_goes_on_with_the_luck_of_its_own_seed(table:
     text = transcript.to_json()
     same, fresh = transcript.fork(at, seed=str(line.seed)), transcript.fork(at, seed="another")
     for fork in (same, fresh):
-        assert trail(fork) == trail(game)[: at + 1]
+        assert difference(trail(fork), trail(game)[: at + 1]) is None
         assert tuple(fork.plays) == tuple(game.plays[:at])
     for play in game.plays[at:]:
         assert same.push(*play.steps, seat=play.seat) == play
@@ -160,8 +157,8 @@ def test_another_seed_deals_other_piles(table: Table) -> None:
 @every_table
 def test_a_position_text_is_read_as_the_position_it_was_written_from(table: Table) -> None:
     read = 0
-    for line in some_lines(table, 5):
-        for game in glances(table, line, 20):
+    for line in some_lines(table, 4):
+        for game in glances(table, line, 10):
             for text in (game.position(), *(game.view(viewer).position() for viewer in table.viewers)):
                 if text:
                     again = Game.from_position(table.title, text, options=game.options)
@@ -182,7 +179,7 @@ def test_a_game_begun_at_a_position_text_has_a_transcript_that_verifies(table: T
                 seat, step = choose(game, line, random)
                 game.push(step, seat=seat)
             transcript = Transcript.from_json(Transcript.of(game).to_json())
-            assert trail(transcript.verify()) == trail(game)
+            assert difference(trail(transcript.verify()), trail(game)) is None
 
 
 @every_table

@@ -54,7 +54,7 @@ def refusals(table: Table, states: Any, viewer: int, steps: list[int]) -> list[s
 def test_a_truth_and_what_a_viewer_takes_it_for_look_alike(table: Table, data: st.DataObject) -> None:
     line = data.draw(lines(table))
     random, pool = line.random("misses"), pool_of(table, line)
-    for game in glances(table, line, 5):
+    for game in glances(table, line, 3):
         for viewer in table.viewers:
             guess = table.rules.complete(game.view(viewer).record, viewer, Chance(str(game.ply)))
             assert shown_by_view(table, guess, viewer) == shown_by_view(table, game.states, viewer)

@@ -1,6 +1,5 @@
 """Design section 2: what a record may hold, at every position that games reach; and every game ends."""
 
-import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,14 +7,14 @@ from kakaw.core.chance import TAPE
 from kakaw.core.game import LOG_ROWS
 from kakaw.core.titles import meta
 from kakaw.core.view import SPECTATOR, UNKNOWN
-from tests.contract.drive import Table, every_table, lines, some_lines, walk
+from tests.contract.drive import Array, Table, every_table, lines, played, some_lines, trail, views_of, walk
 
 
-def out_of_range(table: Table, record: np.ndarray, *, may_hide: bool) -> list[str]:
-    """The fields of a record with a value that the layout does not allow."""
+def out_of_range(table: Table, records: Array, *, may_hide: bool) -> list[str]:
+    """The fields of these records with a value that the layout does not allow."""
     bad = []
     for field in table.rules.fields:
-        values = record[field.name].astype(np.int64)
+        values = records[field.name]
         allowed = (values >= field.low) & (values <= field.high)
         if may_hide and field.private:
             allowed |= values == UNKNOWN
@@ -27,20 +26,19 @@ def out_of_range(table: Table, record: np.ndarray, *, may_hide: bool) -> list[st
 @every_table
 @given(data=st.data())
 def test_every_field_stays_in_the_range_its_layout_gives(table: Table, data: st.DataObject) -> None:
-    rules = table.rules
-    for game in walk(table, data.draw(lines(table))):
-        assert out_of_range(table, game.states, may_hide=False) == []
-        for seat in table.viewers:
-            assert out_of_range(table, rules.view(game.states, seat), may_hide=True) == []
-        if "tail" in (rules.dtype.names or ()):
-            assert not game.states["tail"].any()
+    states = trail(played(table, data.draw(lines(table))))
+    assert out_of_range(table, states, may_hide=False) == []
+    for viewer in table.viewers:
+        assert out_of_range(table, views_of(table, states, viewer), may_hide=True) == []
+    if "tail" in (states.dtype.names or ()):
+        assert not states["tail"].any()
 
 
 @every_table
 @given(data=st.data())
 def test_no_position_of_a_game_has_a_fault(table: Table, data: st.DataObject) -> None:
-    for game in walk(table, data.draw(lines(table))):
-        assert game.faults() == []
+    states = trail(played(table, data.draw(lines(table))))
+    assert [i for i in range(len(states)) if table.rules.kernel.faults(states, i)] == []
 
 
 @every_table

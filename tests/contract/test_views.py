@@ -1,80 +1,92 @@
 """Design section 4: the laws of views, at every position of random games."""
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kakaw.core.chance import Chance
 from kakaw.core.layout import OWNER
 from kakaw.core.view import SPECTATOR, UNKNOWN
-from tests.contract.drive import Table, every_table, glances, lines, walk
+from tests.contract.drive import (
+    Table,
+    difference,
+    every_table,
+    glances,
+    guesses_of,
+    lines,
+    played,
+    trail,
+    views_of,
+)
 
-GUESSES = 3
+GUESSES = 2
 
 
 @every_table
 @given(data=st.data())
 def test_a_completed_view_gives_the_same_view_again(table: Table, data: st.DataObject) -> None:
-    line, rules = data.draw(lines(table)), table.rules
-    for game in walk(table, line):
-        for seat in table.viewers:
-            view = rules.view(game.states, seat)
-            for k in range(GUESSES):
-                guess = rules.complete(view, seat, Chance(f"{line.seed} {game.ply} {k}"))
-                assert rules.view(guess, seat).tobytes() == view.tobytes()
+    line = data.draw(lines(table))
+    states, chance = trail(played(table, line)), Chance(str(line.seed))
+    for viewer in table.viewers:
+        views = views_of(table, states, viewer)
+        for _ in range(GUESSES):
+            guesses = guesses_of(table, views, viewer, chance)
+            assert difference(views_of(table, guesses, viewer), views) is None
 
 
 @every_table
 @given(data=st.data())
 def test_a_completed_view_has_no_fault_and_nothing_unknown(table: Table, data: st.DataObject) -> None:
     line, rules = data.draw(lines(table)), table.rules
-    private = [field for field in rules.fields if field.private and field.low > UNKNOWN]
-    for game in walk(table, line):
-        for seat in table.viewers:
-            guess = rules.complete(rules.view(game.states, seat), seat, Chance(f"{line.seed} {game.ply}"))
-            assert rules.faults(guess) == []
-            assert [field.name for field in private if (guess[field.name] == UNKNOWN).any()] == []
+    states, chance = trail(played(table, line)), Chance(str(line.seed))
+    private = [field.name for field in rules.fields if field.private and field.low > UNKNOWN]
+    for viewer in table.viewers:
+        guesses = guesses_of(table, views_of(table, states, viewer), viewer, chance)
+        assert [i for i in range(len(guesses)) if rules.kernel.faults(guesses, i)] == []
+        assert [name for name in private if (guesses[name] == UNKNOWN).any()] == []
 
 
 @every_table
 @given(data=st.data())
 def test_a_seat_finds_its_menu_in_its_view_alone(table: Table, data: st.DataObject) -> None:
     line, rules = data.draw(lines(table)), table.rules
-    for game in walk(table, line):
-        for seat in table.seats:
-            view = rules.view(game.states, seat)
-            guess = rules.complete(view, seat, Chance(f"{line.seed} {game.ply}"))
-            assert rules.legal(game.states, seat) == rules.legal(view, seat) == rules.legal(guess, seat)
-        for viewer in table.viewers:
-            assert game.view(viewer).acting == game.acting
+    states, chance = trail(played(table, line)), Chance(str(line.seed))
+    rooms = [np.zeros(rules.max_legal, np.int32) for _ in range(3)]
+    for seat in table.seats:
+        views = views_of(table, states, seat)
+        guesses = guesses_of(table, views, seat, chance)
+        for i in range(len(states)):
+            found = [
+                rules.kernel.legal(r, i, seat, room) for r, room in zip((states, views, guesses), rooms, strict=True)
+            ]
+            menus = {room[:n].tobytes() for n, room in zip(found, rooms, strict=True)}
+            assert len(menus) == 1, f"ply {i}"
 
 
 @every_table
 @given(data=st.data())
 def test_what_belongs_to_one_seat_is_unknown_to_the_others_and_to_spectators(table: Table, data: st.DataObject) -> None:
-    rules = table.rules
-    for game in walk(table, data.draw(lines(table))):
-        for viewer in table.viewers:
-            view = rules.view(game.states, viewer)
-            for field in rules.fields:
-                if not field.private:
-                    assert view[field.name].tobytes() == game.states[field.name].tobytes(), field.name
-                elif field.seen_by == OWNER:
-                    for seat in set(table.seats) - {viewer}:
-                        assert (view[field.name][0, seat] == UNKNOWN).all(), (field.name, seat)
-                    if viewer != SPECTATOR:
-                        assert (view[field.name][0, viewer] == game.states[field.name][0, viewer]).all(), field.name
+    states = trail(played(table, data.draw(lines(table))))
+    for viewer in table.viewers:
+        views = views_of(table, states, viewer)
+        for field in table.rules.fields:
+            seen, true = views[field.name], states[field.name]
+            if not field.private:
+                assert (seen == true).all(), field.name
+            elif field.seen_by == OWNER:
+                for seat in table.seats:
+                    assert (seen[:, seat] == (true[:, seat] if seat == viewer else UNKNOWN)).all(), (field.name, seat)
 
 
 @every_table
 @given(data=st.data())
 def test_the_view_of_a_view_is_itself_and_a_spectator_sees_no_more_in_it(table: Table, data: st.DataObject) -> None:
-    rules = table.rules
-    for game in walk(table, data.draw(lines(table))):
-        spectator = rules.view(game.states, SPECTATOR).tobytes()
-        for viewer in table.viewers:
-            view = rules.view(game.states, viewer)
-            assert rules.view(view, viewer).tobytes() == view.tobytes()
-            assert rules.view(view, SPECTATOR).tobytes() == spectator
+    states = trail(played(table, data.draw(lines(table))))
+    public = views_of(table, states, SPECTATOR)
+    for viewer in table.viewers:
+        views = views_of(table, states, viewer)
+        assert difference(views_of(table, views, viewer), views) is None
+        assert difference(views_of(table, views, SPECTATOR), public) is None
 
 
 @every_table

@@ -60,13 +60,16 @@ def measure(title: str, players: int, seconds: float) -> dict[str, str | int | f
 
 
 def rate(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
-    """Do work(n) for about that long in one go; give per second what it did, and n."""
+    """Do work(n) for about that long in one go; give per second what it did, and n.
+
+    Seconds are the processor's, spent on this one thread: what else runs on the machine does not count.
+    """
     n = 1
     work(n)
     while True:
-        start = time.perf_counter()
+        start = time.process_time()
         done = work(n)
-        spent = time.perf_counter() - start
+        spent = time.process_time() - start
         if spent >= seconds * 0.8:
             return done / spent, n / spent
         n = max(2 * n, int(n * seconds / max(spent, 1e-6)))

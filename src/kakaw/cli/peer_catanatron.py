@@ -1,4 +1,4 @@
-"""Runs in catanatron's own environment: random 4-player games for that many seconds, counted in actions."""
+"""Runs in catanatron's own environment: random 4-player games, counted in actions per second of processor time."""
 
 import json
 import random
@@ -14,8 +14,8 @@ def main() -> None:
     """Play whole games until the time is up."""
     seconds = float(sys.argv[1])
     actions = seed = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         random.seed(seed)
         game = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed)
         game.play()
