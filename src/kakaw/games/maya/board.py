@@ -10,7 +10,7 @@ A board file is a JSON object:
 - `temples`: a list of `{"name": text, "space": label, "highlighted": true or false}`;
 - `start`: the name of the temple that stands at the start of a game.
 
-A space may have any number of neighbours up to MAX_DEGREE; nothing assumes hexagons.
+Spaces are adjacent as the file says (M-1.4). A space may have up to MAX_DEGREE neighbours; nothing assumes hexagons.
 """
 
 import hashlib
@@ -295,7 +295,7 @@ def _check_areas(board: Board) -> None:
 
 
 def region(board: Board, areas: Iterable[str]) -> list[str]:
-    """The spaces of these areas, in the order of their labels."""
+    """The spaces of these areas, in the order of their labels; limit tiles take none of them (M-2.11)."""
     chosen = set(areas)
     return [space.label for space in board.spaces.values() if space.area in chosen]
 

@@ -19,9 +19,9 @@ DRAW = 3  # M-5.9
 DRAW_UNSEEN = 2  # M-5.13: after a tile placed unseen
 STUCK_DRAW = 2  # M-5.16 `stuck.draw`
 
-TEMPLES = 13  # M-1.5: temple tiles, and temples to stand on them
+TEMPLES = 13  # M-1.5: temple tiles, and temples to stand on them; never too few (M-1.21)
 LIMIT_TILES = {2: 9, 1: 3}  # M-1.9: spaces covered, and how many such tiles
-BLUE = "blue"  # M-2.7: the area that is always in play
+BLUE = "blue"  # M-1.2, M-2.7: the area that is always in play
 HIGHLIGHTED_TEMPLES = ("Tikal", "Palenque", "Uxmal", "Coba")  # M-1.6
 
 # M-6.4: first and second award by size of the city; the last row is for every greater size too.

@@ -134,7 +134,7 @@ def setup(states: Array, i: int, n_seats: int, options: Array, chance: Array, lo
     for kind in range(KINDS):
         s["tiles"][kind] = options[OPT_TILES + kind]
     put_board(states, i, options)
-    for k in range(int(s["temple_n"])):  # M-2.1, section 9
+    for k in range(int(s["temple_n"])):  # M-2.1, and with variants M-9.1, M-9.3: play starts at any of them (M-9.5)
         if (options[OPT_BEGUN] >> k) & 1:
             raise_temple(states, i, int(s["temple"][k]), start, log)
     for seat in range(n_seats):
@@ -183,7 +183,7 @@ def owner_of(what: int) -> int:
 
 @inline
 def is_city(what: int) -> bool:
-    """Whether this is a temple tile or a face-down tile."""
+    """Whether this is a temple tile or a face-down tile: part of exactly one city (M-5.3) and nothing else (M-1.20)."""
     return what == TEMPLE or DOWN <= what < UP
 
 
@@ -205,7 +205,7 @@ def find_space(states: Array, i: int, label: int) -> int:
 
 @part
 def reach_frontier(states: Array, i: int, space: int) -> None:
-    """A tile lies beside this empty plain space now (M-4.4)."""
+    """A tile lies beside this empty plain space now: of any sort, old or new (M-4.4, M-4.5, M-4.7)."""
     s = states[i]
     if s["near"][space] == 0:
         s["near"][space] = 1
@@ -250,7 +250,7 @@ def surround_city_tile(states: Array, i: int, tile: int, city: int) -> None:
 
 @part
 def raise_temple(states: Array, i: int, space: int, seat: int, log: Array) -> None:
-    """A temple tile with a temple appears (M-4.9): a city of size 1."""
+    """A temple tile with a temple appears (M-4.9): a city of size 1. It calls no further temple (M-4.10)."""
     s = states[i]
     city = int(s["city"][space]) - 1
     s["cell"][space] = TEMPLE
@@ -283,7 +283,10 @@ def close_gap(states: Array, i: int, space: int, seat: int, crops: int) -> None:
 
 @part
 def gather_group(states: Array, i: int, space: int) -> int:
-    """Collect the face-up tiles of one colour and crop that are connected with this one (M-4.12); give their number."""
+    """Collect the face-up tiles of one colour and crop that are connected with this one (M-4.12); give their number.
+
+    No tile of another colour (M-4.13) or crop, and no face-down tile (M-4.14), is like them.
+    """
     s = states[i]
     group, passed, cell = s["group"], s["passed"], s["cell"]
     like = int(cell[space]) & 0xFE
@@ -352,7 +355,7 @@ def why_not(states: Array, i: int, seat: int, step: int) -> int:
     if space < 0:
         return NO_SPACE
     what = int(s["cell"][space])
-    if what == RUIN or what == TEMPLE:
+    if what == RUIN or what == TEMPLE:  # M-4.3, M-5.6
         return TEMPLE_SPACE
     if what != EMPTY:
         return OCCUPIED
@@ -398,7 +401,7 @@ def joins_planting(states: Array, i: int, seat: int, space: int, tile: int) -> b
 
 @part
 def is_stuck(states: Array, i: int, seat: int) -> bool:
-    """Whether the rack is empty and no city can be expanded (M-5.16)."""
+    """Whether the rack is empty and no city can be expanded (M-5.16). With a tile in the rack one can plant (M-7.7)."""
     s = states[i]
     if s["rack_n"][seat] > 0:
         return False
@@ -410,7 +413,7 @@ def is_stuck(states: Array, i: int, seat: int) -> bool:
 
 @inline
 def may_expand(states: Array, i: int, space: int) -> bool:
-    """Whether a face-down tile may go to this frontier space (M-5.7)."""
+    """Whether a face-down tile may go to this frontier space (M-5.7). A complete city has none (M-5.18)."""
     around = int(states[i]["city"][space])
     return around != 0 and around != MANY and states[i]["waiting"][space] == 0
 
@@ -475,7 +478,11 @@ def legal(states: Array, i: int, seat: int, out: Array) -> int:
 
 @jit
 def apply(states: Array, i: int, seat: int, step: int, chance: Array, log: Array) -> None:
-    """Carry out a legal step and all that follows from it without a decision."""
+    """Carry out a legal step and all that follows from it without a decision.
+
+    Order of M-3.6: placements, then crop points or drawing, then cities (M-3.4), then the end. Planting draws nothing
+    (M-4.15).
+    """
     s = states[i]
     s["ply"] += 1
     kind = step >> KIND_SHIFT
@@ -567,7 +574,7 @@ def reach_beyond_group(states: Array, i: int, space: int) -> None:
 
 @part
 def score_crops(states: Array, i: int, seat: int, log: Array) -> None:
-    """Planting ends: one point for each crop of the whole group (M-4.11)."""
+    """Planting ends: one point for each crop of the whole group (M-4.11), whenever it grows (M-4.16, M-4.17)."""
     s = states[i]
     n = gather_group(states, i, int(s["planted"][0]))
     points = 0
@@ -589,7 +596,10 @@ def score_crops(states: Array, i: int, seat: int, log: Array) -> None:
 
 @part
 def expand(states: Array, i: int, seat: int, space: int, tile: int, log: Array) -> int:
-    """Action B (section 5): a tile goes face down; give how many may be drawn then."""
+    """Action B (section 5): a tile of the player's choice goes face down (M-5.8); give how many may be drawn then.
+
+    Either way the reserve shrinks by three, if it can (M-5.14). No points, no temple (M-5.17).
+    """
     s = states[i]
     unseen = s["rack_n"][seat] == 0
     if unseen:  # M-5.13: it stays among the tiles of the reserve that nobody can tell apart
@@ -627,7 +637,10 @@ def bury(states: Array, i: int, seat: int, space: int, tile: int) -> None:
 
 @part
 def draw_tiles(states: Array, i: int, seat: int, n: int, chance: Array, log: Array) -> None:
-    """From the own reserve into the rack, as many as there are and fit (M-5.10 to M-5.12)."""
+    """From the own reserve into the rack, as many as there are and fit (M-5.10 to M-5.12).
+
+    A reserve is one evenly shuffled stack (M-2.3): counts, from which any tile is as likely as another.
+    """
     s = states[i]
     n = min(n, RACK_MOST - int(s["rack_n"][seat]), int(s["reserve_n"][seat]))
     for _ in range(n):
@@ -646,10 +659,10 @@ def end_turn(states: Array, i: int, seat: int, log: Array) -> None:
     """Pass the turn or end the game (M-3.5, section 7)."""
     s = states[i]
     s["turn"] += 1
-    s["turns"][seat] += 1
+    s["turns"][seat] += 1  # M-8.5: without a placement too
     after = seat + 1 if seat + 1 < s["n_seats"] else 0
     s["active"] = after
-    if s["rack_n"][seat] + s["reserve_n"][seat] == 0:  # M-7.1
+    if s["rack_n"][seat] + s["reserve_n"][seat] == 0:  # M-7.1 to M-7.3
         end_game(states, i, LAST_TILE, log)
     elif s["frontier_n"] == 0:  # M-7.6
         end_game(states, i, DEAD_BOARD, log)
@@ -660,7 +673,7 @@ def end_turn(states: Array, i: int, seat: int, log: Array) -> None:
 
 @part
 def end_game(states: Array, i: int, reason: int, log: Array) -> None:
-    """The game is over; incomplete cities score nothing (M-7.4)."""
+    """The game is over; cities completed now have scored (M-7.5), others score nothing (M-7.4)."""
     s = states[i]
     s["phase"] = OVER
     s["acting"] = 0
@@ -675,7 +688,7 @@ def end_game(states: Array, i: int, reason: int, log: Array) -> None:
 
 @part
 def close_cities(states: Array, i: int, log: Array) -> None:
-    """Score the cities that have just become complete (M-6.2)."""
+    """Score the cities that have just become complete (M-6.2). Every empty space around keeps one open (M-6.3)."""
     s = states[i]
     for city in range(int(s["temple_n"])):
         if s["gaps"][city] == 0 and s["size"][city] > 0 and (s["scored"] >> city) & 1 == 0:
@@ -727,7 +740,10 @@ def award(size: int, crops: Array, out: Array) -> None:
 
 @jit
 def score(states: Array, i: int, out: Array) -> None:
-    """Write per seat the points, the tiles left (M-8.2) and minus the turns taken (M-8.3)."""
+    """Write per seat the points, the tiles left (M-8.2) and minus the turns taken (M-8.3).
+
+    Tiles left bring no points (M-7.8); who has placed the last one loses ties to those who have some (M-8.6).
+    """
     s = states[i]
     for seat in range(int(s["n_seats"])):
         out[seat, 0] = int(s["score"][seat])

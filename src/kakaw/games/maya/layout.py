@@ -17,7 +17,8 @@ KINDS = len(box.TILES)
 TURN, PLANTING, OVER = 0, 1, 2
 PHASES = ("turn", "planting", "over")
 
-# Bytes of `cell`. Face down: DOWN | owner << 1 | 1 if nobody has seen the tile. Face up: UP | owner << 4 | kind.
+# Bytes of `cell` (M-1.11). Face down: DOWN | owner << 1 | 1 if nobody has seen it. Face up: UP | owner << 4 | kind.
+# A temple stands where its tile lies and needs no byte of its own (M-1.13).
 EMPTY = 0  # a plain space without a tile
 RUIN = 1  # a temple space without a temple tile
 TEMPLE = 2  # a temple tile
@@ -33,7 +34,7 @@ VARIANTS = ("base", "new-beginning", "two-cities")
 
 FIELDS = (
     *HEADER,
-    Field("score", "i4", "points of each seat", 0, 1_000_000, (MAX_SEATS,)),
+    Field("score", "i4", "points of each seat, without a bound of their own (M-1.10)", 0, 1_000_000, (MAX_SEATS,)),
     # Options of the header (section 14).
     Field("board", "i4", "fingerprint of the board file", 0, 2**31 - 1, (2,)),
     Field("areas", "u1", "bit set of the areas in play, in the order of the board file", 0, 255),

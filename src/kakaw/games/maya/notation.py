@@ -45,7 +45,7 @@ from kakaw.games.maya.layout import (
     VARIANTS,
 )
 
-SCORE_COLUMNS = ("score", "tiles left", "fewer turns")  # M-8.1, M-8.2, M-8.3
+SCORE_COLUMNS = ("score", "tiles left", "fewer turns")  # M-8.1, M-8.2, M-8.3; equal rows share the victory (M-8.4)
 STOP, STUCK = "stop", "#--"
 
 # In the order of the E_ numbers of the layout. Spaces are given by their label.
@@ -84,7 +84,7 @@ def encode_options(options: Mapping[str, Any], players: int) -> NDArray[np.int32
 
 
 def encode_region(words: NDArray[np.int32], chosen: Board, areas: list[str], variant: str) -> None:
-    """The spaces in play as words: border spaces (M-2.10) are left out, so nothing ever touches them."""
+    """The spaces in play as words: border spaces (M-2.10) are left out, so nothing ever touches them (M-4.6)."""
     words[OPT_BOARD : OPT_BOARD + 2] = chosen.digest
     words[OPT_AREA_N] = len(chosen.areas)
     words[OPT_AREAS] = sum(1 << k for k, area in enumerate(chosen.areas) if area in areas)
