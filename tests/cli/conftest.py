@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from kakaw.cli.main import main
+from kakaw.cli.warming import warm_up
+from kakaw.core.titles import titles
 
 
 @dataclass
@@ -22,6 +24,13 @@ class Result:
 
 
 Kakaw = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled() -> None:
+    """Nothing compiles during the tests, so that standard error holds what they ask for and nothing else."""
+    for title in titles():
+        warm_up(title)
 
 
 @pytest.fixture(autouse=True)

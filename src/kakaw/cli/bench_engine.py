@@ -36,8 +36,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def measure(title: str, players: int, seconds: float) -> dict[str, str | int | float]:
     """One row: the best of a few repeats."""
+    from kakaw.cli.warming import copy_records, play_games, warm_up
+
+    warm_up(title)
     progress(f"{title}, {players} players ...")
-    from kakaw.cli.warming import copy_records, play_games
 
     def play(games: int) -> int:
         return play_games(title, players, games, games)

@@ -30,9 +30,10 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.seconds > 0:
         raise KakawError(f"seconds {arguments.seconds:g}: expected more than 0")
     python = environment()
-    from kakaw.cli.warming import play_games
+    from kakaw.cli.warming import play_games, warm_up
 
-    play_games(TITLE, PLAYERS, 1, 0)  # compiled before the clock runs
+    warm_up(TITLE)
+    play_games(TITLE, PLAYERS, 1, 0)  # loaded before the clock runs
     theirs = ours = 0.0
     for repeat in range(REPEATS):
         theirs = max(theirs, peer_rate(python, arguments.seconds))

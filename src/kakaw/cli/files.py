@@ -59,16 +59,20 @@ def write_text(path: Path, text: str) -> None:
 
 def read_game(text: str) -> "tuple[Game, Transcript]":
     """The game of a transcript or of a record in notation, told apart by how they begin, and its transcript."""
+    from kakaw.cli.warming import warm_up
     from kakaw.core.game import Game
     from kakaw.core.transcript import Transcript
 
     start = text.lstrip()
     if start.startswith("["):
-        game = Game.from_record(record_title(text), text)
+        title = record_title(text)
+        warm_up(title)
+        game = Game.from_record(title, text)
         return game, Transcript.of(game, reveal_seed=False)  # a record's seed dealt hands that its position tells
     if not start.startswith("{"):
         raise FileError("file: neither a transcript, which begins with {, nor a record, which begins with [Game")
     transcript = Transcript.from_json(text)
+    warm_up(transcript.title)
     return transcript.replay(), transcript
 
 

@@ -90,7 +90,7 @@ class Menu:
         game = kept[self._pick("Which one?", [each.about for each in kept])]
         from kakaw.cli.terminal.start import resumed_game, start
 
-        start(*resumed_game(str(game.path), quiet=False), screen=self.screen)
+        start(*resumed_game(str(game.path)), screen=self.screen)
 
     def _new(self, title: str) -> None:
         allowed = meta(title).PLAYERS
@@ -106,7 +106,7 @@ class Menu:
             seats = [self._seat(k) for k in range(players)]
         from kakaw.cli.terminal.start import new_game, start
 
-        start(new_game(title, players, None, {}, None, quiet=False), seats, screen=self.screen)
+        start(new_game(title, players, None, {}, None), seats, screen=self.screen)
 
     def _name(self, seat: int) -> Seat:
         """A person's name; the colour will do for those who give none."""

@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
         seats = _seated(seats, players, as_json=arguments.json)
     from kakaw.cli.terminal.start import new_game, start
 
-    game = new_game(arguments.title, players, arguments.seed, options, arguments.position, quiet=arguments.json)
+    game = new_game(arguments.title, players, arguments.seed, options, arguments.position)
     if arguments.position is not None:
         if players not in (None, game.players):
             raise KakawError(f"players {players}: the position has {game.players}")
@@ -76,7 +76,7 @@ def _resume(arguments: argparse.Namespace, seats: tuple[Seat, ...] | None) -> in
         raise KakawError("--option: the game of --resume has its own")
     from kakaw.cli.terminal.start import resumed_game, start
 
-    game, saved = resumed_game(arguments.resume, quiet=arguments.json)
+    game, saved = resumed_game(arguments.resume)
     if arguments.title not in (None, game.title):
         raise KakawError(f"game {arguments.title!r}: {arguments.resume} is a game of {game.title}")
     return start(game, _seated(seats or saved, game.players, as_json=arguments.json), as_json=arguments.json)

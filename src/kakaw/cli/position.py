@@ -21,9 +21,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the position."""
     options = game_options(arguments.title, arguments.option)
+    from kakaw.cli.warming import warm_up
     from kakaw.core.game import Game
 
     game = Game.from_position(arguments.title, arguments.position, options=options)
+    warm_up(arguments.title)
     menus = {seat: game.menu(seat) for seat in game.acting}
     if arguments.json:
         first = next((menu.prompt for menu in menus.values()), None)

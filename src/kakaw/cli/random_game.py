@@ -8,6 +8,8 @@ import argparse
 import sys
 
 from kakaw.cli.arguments import add_options, add_title, game_options
+from kakaw.core.options import settle
+from kakaw.core.titles import check_players, meta
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +25,13 @@ def run(arguments: argparse.Namespace) -> int:
     options = game_options(arguments.title, arguments.option)
     from kakaw.bots.bot import source_of
     from kakaw.bots.uniform import Uniform
+    from kakaw.cli.warming import warm_up
     from kakaw.core.game import Game
     from kakaw.core.transcript import Transcript
 
+    check_players(arguments.title, arguments.players)
+    settle(meta(arguments.title).OPTIONS, options, arguments.players)
+    warm_up(arguments.title)
     game = Game(arguments.title, arguments.players, seed=arguments.seed, options=options)
     bot = Uniform()
     while not game.over:

@@ -5,9 +5,11 @@ every process adding to the same cache.
 """
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -17,12 +19,14 @@ import numpy as np
 from kakaw.bots import rollout
 from kakaw.bots.bot import source_of
 from kakaw.bots.greedy import Greedy
+from kakaw.cli.output import progress
 from kakaw.core.batch import Batch
 from kakaw.core.chance import CHANCE
 from kakaw.core.events import new_log
 from kakaw.core.game import Game
 from kakaw.core.jit import CACHE_FOLDER, compile_for
 from kakaw.core.rules import rules
+from kakaw.core.titles import meta
 
 Parts = dict[str, Callable[[], object]]
 
@@ -94,12 +98,32 @@ def warm(title: str) -> Iterator[tuple[str, float]]:
             for name in parts:
                 yield name, compile_part(title, name)
     else:
-        with ProcessPoolExecutor(min(cores, 4), mp_context=get_context("spawn")) as pool:
+        with _ticking(title), ProcessPoolExecutor(min(cores, 4), mp_context=get_context("spawn")) as pool:
             for parts in todo:
                 jobs = {pool.submit(compile_part, title, name): name for name in parts}
                 for job in as_completed(jobs):
                     yield jobs[job], job.result()
     mark_warm(title)
+
+
+def _ticking(title: str) -> AbstractContextManager[object]:
+    """Something that moves while a part compiles, for those who watch."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console
+
+    return Console(stderr=True).status(f"compiling the rules of {meta(title).NAME}")
+
+
+def warm_up(title: str) -> None:
+    """Compile a title unless it is, with a line for each part on standard error: nobody should watch a dead screen."""
+    if is_warm(title):
+        return
+    progress(f"Compiling the rules of {meta(title).NAME}; this happens once and takes a while.")
+    start = time.monotonic()
+    for name, seconds in warm(title):
+        progress(f"  {name:10} {seconds:5.1f} s")
+    progress(f"  ready after {time.monotonic() - start:.0f} s")
 
 
 def compile_part(title: str, name: str) -> float:

@@ -1,7 +1,5 @@
-"""Starting a terminal game: compile what is missing in view, then sit down."""
+"""Starting a terminal game: set it up or resume it, then sit down."""
 
-import sys
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,43 +7,26 @@ from kakaw.cli.output import print_json
 from kakaw.cli.terminal import saves
 from kakaw.cli.terminal.screen import Screen
 from kakaw.cli.terminal.seats import Seat
+from kakaw.cli.warming import warm_up
 from kakaw.core.game import Game
 from kakaw.core.titles import meta
 
 
-def warm_up(title: str, *, quiet: bool) -> None:
-    """Compile the rules if they are not, with a line for each part so that nobody watches a dead screen."""
-    from kakaw.cli.warming import is_warm, warm
-
-    if is_warm(title):
-        return
-    if not quiet:
-        print(f"Compiling the rules of {meta(title).NAME}; this happens once and takes a while.", file=sys.stderr)
-    start = time.monotonic()
-    for name, seconds in warm(title):
-        if not quiet:
-            print(f"  {name:10} {seconds:5.1f} s", file=sys.stderr, flush=True)
-    if not quiet:
-        print(f"  ready after {time.monotonic() - start:.0f} s", file=sys.stderr)
-
-
-def new_game(
-    title: str, players: int | None, seed: str | None, options: dict[str, Any], position: str | None, *, quiet: bool
-) -> Game:
+def new_game(title: str, players: int | None, seed: str | None, options: dict[str, Any], position: str | None) -> Game:
     """A new game, or one from a position in which everything open is dealt."""
     if position is None:
-        warm_up(title, quiet=quiet)
+        warm_up(title)
         return Game(title, players or meta(title).PLAYERS[0], seed=seed, options=options)
     game = Game.from_position(title, position, seed=seed, options=options)
-    warm_up(title, quiet=quiet)
+    warm_up(title)
     dealt = game.completed(seed)
     return game if dealt.states.tobytes() == game.states.tobytes() else dealt
 
 
-def resumed_game(name: str, *, quiet: bool) -> tuple[Game, tuple[Seat, ...]]:
+def resumed_game(name: str) -> tuple[Game, tuple[Seat, ...]]:
     """A saved game as it was left, and who sat there."""
     transcript, seats = saves.load(name)
-    warm_up(transcript.title, quiet=quiet)
+    warm_up(transcript.title)
     return transcript.resume(), seats
 
 

@@ -26,6 +26,7 @@ on those used here (`river.values`). Everything else follows the rulebooks; ruli
 the rules page, and those with a key are options of the game.
 """
 
+# The booklets have no variants (C-11.5): these are the answers to what they leave open, and what only the boards show.
 OPTIONS = (
     Number(
         "start.player", 0, "C-2.12", "the seat that begins, or a draw", low=0, high=3, word="random", by_players=True
