@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.mutate import mutations, covering
+from tools.mutate import covering, mutations
 
 MUTATIONS = mutations("cacao")
 
