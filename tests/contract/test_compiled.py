@@ -41,6 +41,12 @@ def test_compiled_and_interpreted_kernels_play_the_same_games(title: str) -> Non
     assert [json.loads(line) for line in interpreted] == [fingerprints(text) for text in texts]
 
 
+@every_title
+def test_everything_runs_interpreted_too(title: str) -> None:
+    """For debuggers and coverage: batches and play-outs find the kernels of a title without the compiler."""
+    assert run("tests.contract.exercise", "--games=1", title, NUMBA_DISABLE_JIT="1") == []
+
+
 def test_no_index_leaves_its_array() -> None:
     """One process for all titles: with bounds checks everything is compiled anew, into its own cache folder."""
     *_, last = run("tests.contract.exercise", f"--games={CHECKED_GAMES}", *titles(), NUMBA_BOUNDSCHECK="1")

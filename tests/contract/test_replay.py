@@ -126,6 +126,24 @@ def test_a_fork_shares_the_past_and_goes_on_with_the_luck_of_its_own_seed(table:
     assert Transcript.of(fresh, reveal_seed=False).verify().states.tobytes() == fresh.states.tobytes()
 
 
+@every_table
+@given(data=st.data())
+def test_a_game_that_is_resumed_goes_on_as_it_would_have(table: Table, data: st.DataObject) -> None:
+    line = data.draw(lines(table))
+    game = played(table, line)
+    plays = tuple(game.plays)
+    for _ in range(data.draw(st.integers(0, game.ply))):
+        game.pop()
+    resumed = Transcript.from_json(Transcript.of(game, reveal_seed=True).to_json()).resume()
+    for play in plays[game.ply :]:
+        assert resumed.push(*play.steps, seat=play.seat) == play
+    fresh = Transcript.from_json(Transcript.of(game, reveal_seed=False).to_json()).resume()
+    assert difference(trail(fresh), trail(game)) is None
+    if not fresh.over:
+        seat, step = choose(fresh, line, line.random("fresh"))
+        fresh.push(step, seat=seat)
+
+
 def dealt(game: Game) -> dict[str, list[int]]:
     """What came from each pile, in order."""
     out: dict[str, list[int]] = {pile.name: [] for pile in game.rules.piles}

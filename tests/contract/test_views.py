@@ -9,6 +9,7 @@ from kakaw.core.layout import OWNER
 from kakaw.core.view import SPECTATOR, UNKNOWN
 from tests.contract.drive import (
     Table,
+    choose,
     difference,
     every_table,
     glances,
@@ -87,6 +88,22 @@ def test_the_view_of_a_view_is_itself_and_a_spectator_sees_no_more_in_it(table: 
         views = views_of(table, states, viewer)
         assert difference(views_of(table, views, viewer), views) is None
         assert difference(views_of(table, views, SPECTATOR), public) is None
+
+
+@every_table
+@given(data=st.data())
+def test_a_game_can_be_played_on_from_a_completed_view(table: Table, data: st.DataObject) -> None:
+    line, rules = data.draw(lines(table)), table.rules
+    for game in glances(table, line, 3):
+        random = line.random(f"on {game.ply}")
+        viewer = random.choice(table.viewers)
+        other = game.copy()
+        other.states = rules.complete(game.view(viewer).record, viewer, Chance(str(game.ply)))
+        while not other.over:
+            assert all(rules.legal(other.states, seat) for seat in other.acting)
+            seat, step = choose(other, line, random)
+            other.push(step, seat=seat)
+            assert other.faults() == []
 
 
 @every_table

@@ -87,6 +87,11 @@ def test_caches_of_sources_long_gone_are_forgotten(tmp_path: Path) -> None:
     assert [folder for folder in folders if folder.exists()] == left
 
 
+def test_a_cache_that_another_process_removes_at_the_same_time_is_no_error(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    assert jit._last_use(gone) < jit._last_use(tmp_path)
+
+
 def chosen_folder(**environment: str) -> Path:
     """The cache folder that a fresh process chooses."""
     code = "from kakaw.core import jit; print(jit.CACHE_FOLDER); print(jit.config.CACHE_DIR)"
@@ -112,6 +117,18 @@ def test_a_folder_that_cannot_be_written_is_replaced_by_a_temporary_one(tmp_path
     assert folder.is_relative_to(temporary)
     assert folder.name == jit.source_key()
     assert folder.is_dir()
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have no owner on this system")
+def test_a_temporary_folder_that_others_can_write_to_is_not_trusted(tmp_path: Path) -> None:
+    planted = tmp_path / f"kakaw-{os.getuid()}"
+    planted.mkdir()
+    planted.chmod(0o777)
+    (tmp_path / "file").write_text("in the way")
+    folder = chosen_folder(KAKAW_CACHE_DIR=str(tmp_path / "file" / "below"), TMPDIR=str(tmp_path))
+    assert folder.is_relative_to(tmp_path)
+    assert not folder.is_relative_to(planted)
+    assert folder.parent.stat().st_mode & 0o077 == 0
 
 
 def test_interpreted_nothing_is_kept(tmp_path: Path) -> None:

@@ -14,8 +14,7 @@ def cell(text: str) -> str:
 
 def face(digits: str) -> str:
     """North and east change places, south and west too."""
-    north, east, south, west = digits
-    return east + north + west + south
+    return digits[1] + digits[0] + digits[3] + digits[2]
 
 
 def position(text: str) -> str:

@@ -8,6 +8,7 @@ import hashlib
 import os
 import platform
 import shutil
+import stat
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -61,11 +62,30 @@ def _writable(folder: Path) -> bool:
         return False
 
 
+def _last_use(folder: Path) -> float:
+    """When a cache folder was last chosen; long ago where another process has just removed it."""
+    try:
+        return folder.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def _prune(root: Path, keep: Path) -> None:
     """Forget the caches of sources long gone; a folder in use is younger than those."""
-    folders = sorted((f for f in root.iterdir() if f.is_dir() and f != keep), key=lambda f: f.stat().st_mtime)
+    folders = sorted((f for f in root.iterdir() if f.is_dir() and f != keep), key=_last_use)
     for folder in folders[: max(0, len(folders) - KEPT_FOLDERS + 1)]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _temporary_root() -> Path:
+    """A folder below the temporary one that nobody else can write to: compiled code is loaded from it and run."""
+    user = os.getuid() if hasattr(os, "getuid") else None
+    root = Path(tempfile.gettempdir()) / f"kakaw-{'user' if user is None else user}"
+    root.mkdir(mode=0o700, exist_ok=True)
+    found = root.lstat()
+    if user is not None and (found.st_uid != user or not stat.S_ISDIR(found.st_mode) or found.st_mode & 0o022):
+        return Path(tempfile.mkdtemp(prefix="kakaw-"))
+    return root
 
 
 def choose_cache_folder() -> Path:
@@ -73,9 +93,8 @@ def choose_cache_folder() -> Path:
     root = cache_root()
     folder = root / source_key()
     if not _writable(folder):
-        root = Path(tempfile.gettempdir()) / f"kakaw-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
-        folder = root / folder.name
-        folder.mkdir(parents=True, exist_ok=True)
+        folder = _temporary_root() / folder.name
+        folder.mkdir(exist_ok=True)
     else:
         os.utime(folder)
         _prune(root, folder)

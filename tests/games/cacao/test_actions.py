@@ -94,7 +94,11 @@ def test_a_temple_gives_nothing_now(face):
 
 @pytest.mark.rule("C-7.29")
 def test_a_market_resolved_with_empty_storage_does_not_wait_for_the_harvest():
-    game = play(game_at("0,0=P1 1,1=M4"), "Y", "1111@1,0 | Y 1,0N$0 1,0W+1")
+    game = game_at("0,0=P1 1,1=M4")
+    game.push("1111@1,0")
+    assert menu(game) == {"1,0N$0", "1,0W+1"}
+    game.push("1,0N$0")
+    assert acted(game) == ["Y 1,0N$0", "Y 1,0W+1"]
     assert village(game, "Y") == (0, 1, 0, -10)
     assert asked(game) == "R"
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kakaw.core.grid import TO_EDGE
 from kakaw.games.cacao.layout import ACT
 from tests.games.cacao import reference
 from tests.kit.cacao import acted, asked, game_at, laid, menu, play, refusal, seat_of, village, villages
@@ -88,12 +89,16 @@ def test_a_turn_has_at_most_four_new_and_three_old_blocks(players):
         turns = []
         for event in game.events():
             if event.kind.name in ("placed", "overbuilt"):
-                turns.append((event["cell"], []))
-            elif event.kind.name in ("harvested", "sold", "mined", "carried", "suns"):
+                turns.append((event["cell"], [], []))
+            elif event.kind.name == "laid":
                 turns[-1][1].append(event["cell"])
-        for placed, cells in turns:
-            assert cells.count(placed) <= 4
-            assert len(cells) - cells.count(placed) <= 3
+            elif event.kind.name in ("harvested", "sold", "mined", "carried", "suns"):
+                turns[-1][2].append((event["cell"], event["cell"] + TO_EDGE[event["edge"]]))
+        for placed, fresh, blocks in turns:
+            old = [faced for cell, faced in blocks if cell != placed]
+            assert len(blocks) - len(old) <= 4
+            assert len(old) == len(set(old)) <= 3
+            assert set(old) <= set(fresh)  # each fresh tile wakes one edge of one older tile
 
 
 @pytest.mark.rule("C-7.6", "C-7.7")

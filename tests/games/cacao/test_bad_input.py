@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -10,8 +11,8 @@ from hypothesis import strategies as st
 from kakaw import Game, Transcript
 from kakaw.core.errors import KakawError
 from kakaw.games.cacao.notation import read_step, step_text
-from tests.kit.games import random_game
 
+FIXTURES = Path(__file__).resolve().parents[3] / "fixtures" / "cacao"
 START = "0,0=P1;1,1=M2 - R:0,0,0,-10,?3,8/Y:0,0,0,-10,?3,8 M3+T|17 R1"
 LATE = "0,0=T;1,1=M2 0,1=Y:0130>Y:1111;1,0=R:1012 Y:12,1,0,2,-,0/R:9,0,1,4,1111,0 -|0 R22"
 KNOWN = "0,0=P1;1,1=M2 2,1=R:1111 R:0,1,0,-10,1111+2101,2[3001+1111]/Y:0,0,0,-10,?3,8 M3+T|3[C+S+T] Y2"
@@ -188,8 +189,8 @@ def test_an_edited_step_is_read_or_refused(text):
         assert read_step(step_text(step)) == step
 
 
-RECORD = random_game("cacao", 2, seed=10).record()
-TRANSCRIPT = Transcript.of(random_game("cacao", 2, seed=10)).to_json()
+RECORD = (FIXTURES / "examples" / "chain-of-fills.txt").read_text(encoding="utf-8")
+TRANSCRIPT = (FIXTURES / "games" / "two-players.json").read_text(encoding="utf-8")
 
 
 @given(edits(RECORD))

@@ -155,7 +155,7 @@ def test_two_spaces_and_two_like_tiles_leave_no_choice():
     assert laid(game) == ["+T@-1,-1", "+T@1,-1"]
 
 
-@pytest.mark.rule("C-6.7", "C-6.8")
+@pytest.mark.rule("C-6.3", "C-6.7", "C-6.8")
 def test_three_spaces_take_the_display_in_six_ways_and_then_the_top_of_the_pile():
     game = game_at(TRIPLE, display="G1+C", pile="S+M4+P2")
     game.push("1111@-1,0")

@@ -55,6 +55,13 @@ def test_a_corner_is_no_contact():
     assert cells(game_at("0,0=P1")) == {"0,1", "1,0", "0,-1", "-1,0"}
 
 
+@pytest.mark.rule("C-3.2", "C-5.2")
+def test_exactly_the_cells_across_the_sides_of_a_new_jungle_tile_open():
+    assert cells(Game("cacao", 2, seed="a")) == {"-1,0", "0,-1", "0,1", "1,0", "1,2", "2,1"}
+    game = play(game_at("0,0=P1 1,1=T 2,1=R:1111", display="T+T"), "Y", "0031@1,0 +T@2,0")
+    assert cells(game) == {"-1,0", "0,-1", "0,1", "1,2", "2,-1", "3,0"}
+
+
 @pytest.mark.rule("C-3.2", "C-D7")
 def test_worker_tiles_may_touch_at_corners():
     game = game_at("0,0=P1 1,1=M2 0,1=R:1111")

@@ -111,6 +111,9 @@ def test_a_covered_tile_counts_for_nothing():
     below, above = "0,0=T 1,0=Y:1003", "0,0=T 1,0=Y:1003>Y:1300"  # three workers at the temple; covered, none
     assert late(below).scores() == (-9, -3)
     assert late(above).scores() == (-9, -9)
+    game = late(below)
+    game.push("1300^1,0")
+    assert game.scores() == (-9, -10)  # the sun is gone too
 
 
 @pytest.mark.rule("C-8.13")

@@ -40,7 +40,9 @@ def test_a_tile_goes_beside_one_or_more_jungle_tiles():
 @pytest.mark.rule("C-5.3")
 @pytest.mark.parametrize("face", ["2101", "1210", "0121", "1012"])
 def test_a_tile_may_be_turned_in_any_way(face):
-    game = play(game_at("0,0=G1 1,1=T", hands={"Y": "2101"}), "Y", f"{face}@1,0")
+    game = game_at("0,0=G1 1,1=T", hands={"Y": "2101"})
+    assert f"{face}@1,0" in menu(game)
+    play(game, "Y", f"{face}@1,0")
     assert tiles(game)["1,0"] == f"Y:{face}"
     assert village(game, "Y")[0] == int(face[3])  # the mine lies in the west
 

@@ -53,10 +53,13 @@ def test_a_spectator_sees_no_hand():
     assert all(row == [UNKNOWN] * 4 for row in seen["hand"][:3] + seen["stack"][:3])
 
 
-def test_each_owner_knows_the_own_hand_and_what_is_left_in_the_stack():
+@pytest.mark.rule("C-T49")
+def test_each_owner_knows_the_own_hand_and_what_is_left_in_the_stack_and_no_other():
     game = later()
     for seat in range(3):
         seen = game.view(seat).to_dict()
+        others = [row for field in ("hand", "stack") for other, row in enumerate(seen[field][:3]) if other != seat]
+        assert others == [[UNKNOWN] * 4] * 4
         assert seen["hand"][seat] == game.states["hand"][0, seat].tolist()
         assert seen["stack"][seat] == game.states["stack"][0, seat].tolist()
 

@@ -1111,16 +1111,20 @@ def tile_faults(states: Array, i: int) -> int:
         played[owner_of(byte), FACE_TILE[int(s["under_face"][k])]] += 1
     for seat in range(4):
         left = 0
+        held = 0
         for tile in range(N_TILES):
             whole = int(WORKER_SET[n_seats, tile]) if seat < n_seats else 0
             if played[seat, tile] + s["unseen"][seat, tile] != whole:
                 flags |= BAD_WORKERS
             left += int(s["unseen"][seat, tile])
+            held += int(s["hand"][seat, tile])
             if s["hand"][seat, tile] != UNKNOWN:
                 if s["hand"][seat, tile] + s["stack"][seat, tile] != s["unseen"][seat, tile]:
                     flags |= BAD_WORKERS
         if left != s["hand_n"][seat] + s["stack_n"][seat]:
             flags |= BAD_WORKERS
+        if s["hand"][seat, 0] != UNKNOWN and held != s["hand_n"][seat]:
+            flags |= BAD_HAND
         if s["fruit"][seat] > STORAGE or s["suns"][seat] > SUN_SLOTS or s["gold"][seat] < 0:
             flags |= BAD_VILLAGE
         if s["river"][seat] < 0 or s["river"][seat] >= s["river_fields"]:
