@@ -38,6 +38,18 @@ def test_the_field_of_the_marker_furthest_ahead_says_how_to_bid(track, colour):
     assert mode(game_at(round=2, track=track)) == colour
 
 
+@pytest.mark.rule("X-4.2", "X-4.3")
+@pytest.mark.parametrize("pattern", ["YRG", "YGR", "GYR"])
+@pytest.mark.parametrize("seed", range(4))
+def test_each_round_that_follows_is_bid_by_the_field_of_its_leader(pattern, seed):
+    game = game_at(options={"track.colours": pattern}, seed=str(seed))
+    words = {"Y": "gold", "R": "red", "G": "green"}
+    while not game.over and game.states["round"][0] < 4:
+        go_on(game)
+        leader = int(game.states["score"][0, :3].max())
+        assert game.over or mode(game) == words[pattern[(leader - 1) % 3]]
+
+
 @pytest.mark.rule("X-4.11", "X-T02")
 def test_round_1_is_red_because_all_stand_on_0():
     assert mode(game_at()) == "red"

@@ -87,10 +87,11 @@ def test_without_the_figure_the_tied_marker_further_back_wins():
 
 
 @pytest.mark.rule("X-5.11")
-def test_winning_a_tie_for_lowest_means_not_being_lowest():
-    game = lay(game_at(), O="1:9.0", G="1:8.1", P="1:12.0")
-    assert ranking(game, 1) == ["P12", "G9", "O9"]
-    assert owner(game, "old_man") == "O"
+@pytest.mark.parametrize(("stack", "ranks"), [("O<G<P", ["P12", "G9", "O9"]), ("G<O<P", ["P12", "O9", "G9"])])
+def test_winning_a_tie_for_lowest_means_not_being_lowest(stack, ranks):
+    game = lay(game_at(track=f"0[{stack}]"), O="1:9.0", G="1:8.1", P="1:12.0")
+    assert ranking(game, 1) == ranks
+    assert owner(game, "old_man") == ranks[-1][0]
 
 
 @pytest.mark.rule("X-5.12")
