@@ -3,7 +3,7 @@
 A card is kept as its value + 1 wherever a place may be empty: 0 is no card. Hands are counts per value, because
 improvement cards can repeat a value. What a seat has laid face down, how far it is, and what it has sacrificed are
 private fields; what has been turned up is moved to a public one. So nothing that others see depends on a secret, or on
-how many cards of an unfinished answer lie on the table (docs/decisions/0020-sealed-answers.md).
+how many cards of an unfinished answer lie on the table (docs/decisions/0008-sealed-answers.md).
 """
 
 from kakaw.core.layout import HEADER, OWNER, Field, record_dtype
