@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     players = arguments.players or (len(seats) if seats else None)
     if arguments.position is None:
         fewest = meta(arguments.title).PLAYERS[0]
-        check_players(arguments.title, players := players or fewest)
+        check_players(arguments.title, players := players or fewest, options)
         seats = _seated(seats, players, as_json=arguments.json)
     from kakaw.cli.terminal.start import new_game, start
 

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     from kakaw.core.game import Game
     from kakaw.core.transcript import Transcript
 
-    check_players(arguments.title, arguments.players)
+    check_players(arguments.title, arguments.players, options)
     settle(meta(arguments.title).OPTIONS, options, arguments.players)
     warm_up(arguments.title)
     game = Game(arguments.title, arguments.players, seed=arguments.seed, options=options)
