@@ -186,7 +186,10 @@ def setup(states: Array, i: int, n_seats: int, options: Array, chance: Array, lo
 
 @part
 def prepare_round(states: Array, i: int, chance: Array, log: Array) -> None:
-    """Dice, the city die and improvement cards, before any bid (X-3.2 to X-3.7); then the way to bid is read."""
+    """Dice, the city die and improvement cards, before any bid (X-3.2 to X-3.7); then the way to bid is read.
+
+    One die on the well is always right: last round's was taken (X-3.9), and the material suffices (X-1.13).
+    """
     s = states[i]
     for k in range(WHITE_DICE):
         pips = draw_number(chance, PILE_WHITE, 1, PIPS)
@@ -213,7 +216,7 @@ def prepare_round(states: Array, i: int, chance: Array, log: Array) -> None:
 
 @jit
 def read_mode(states: Array, i: int) -> None:
-    """The colour under the marker furthest ahead, read once a round (X-4.2 to X-4.4)."""
+    """The colour under the marker furthest ahead, read once a round (X-4.2 to X-4.4): red in round 1 (X-4.11)."""
     s = states[i]
     field = int(s["score"][s["track"][s["n_seats"] - 1]])
     s["mode"] = s["field_colour"][min(max(field, 0), TRACK_FIELDS)]
@@ -366,7 +369,10 @@ def remember(states: Array, i: int, seat: int) -> None:
 
 @part
 def tie_key(states: Array, i: int, seat: int) -> int:
-    """Greater wins a tie: the figure's owner, then the marker further back, then the one higher up (X-5.9, X-5.13)."""
+    """Greater wins a tie: the figure's owner, then the marker further back, then the one higher up (X-5.9, X-5.13).
+
+    Before anybody owns the figure the stack on field 0 decides (X-8.7). Scores and stacks are public (X-7.5).
+    """
     s = states[i]
     height = 0
     while s["track"][height] != seat:
@@ -437,7 +443,7 @@ def next_owner(states: Array, i: int, after: int, among: int) -> int:
 
 @part
 def open_window(states: Array, i: int) -> bool:
-    """After the reveal owners of dice may use them; False when there are none."""
+    """After the reveal, at any location, owners of dice may use them (X-6.6, X-6.7); False when there are none."""
     s = states[i]
     s["phase"] = DICE
     owners = 0
@@ -455,7 +461,7 @@ def open_window(states: Array, i: int) -> bool:
 
 @part
 def answer_dice(states: Array, i: int, seat: int, n: int, chance: Array, log: Array) -> bool:
-    """A seat passes (no dice) or rolls; True when the window stays open."""
+    """A seat passes (no dice) or rolls for good (X-6.7); the dice are gone (X-6.8). True: the window stays open."""
     s = states[i]
     sealed = s["window"] == SIMULTANEOUS
     s["answer"][seat] = n + 1
@@ -502,7 +508,7 @@ def answer_dice(states: Array, i: int, seat: int, n: int, chance: Array, log: Ar
 
 @part
 def latch(states: Array, i: int, seat: int, reason: int, log: Array) -> None:
-    """This round is the last one, whatever happens (X-11.9, X-11.10)."""
+    """This round is the last one, whatever happens (X-11.9, X-11.10); known before location 6 (X-11.11)."""
     s = states[i]
     if s["last"] == 0:
         s["last"] = reason
@@ -538,7 +544,10 @@ def move_marker(states: Array, i: int, seat: int, points: int, log: Array) -> No
 
 @part
 def use_cube(states: Array, i: int, seat: int, log: Array) -> None:
-    """A hut or a stone has been placed; substitutes for cubes that ran out count fully (X-9.7, X-11.13)."""
+    """A hut or a stone has been placed; substitutes for cubes that ran out count fully (X-9.7, X-11.13).
+
+    At most three a round, so nobody runs out before round 3 (X-11.14).
+    """
     s = states[i]
     used = int(s["huts"][seat])
     for k in range(int(s["stone_n"])):
@@ -605,7 +614,7 @@ def resolve(states: Array, i: int, log: Array) -> int:
 
 @part
 def apply_city(states: Array, i: int, choice: int, log: Array) -> None:
-    """The first bidder takes one, the second must take the other (X-9.3 to X-9.6)."""
+    """The first bidder takes one, the second must take the other (X-9.3 to X-9.6); the ranking here stands (X-9.8)."""
     s = states[i]
     first, second = int(s["rank"][0]), int(s["rank"][1])
     builder = first if choice == HUT else second
@@ -632,7 +641,10 @@ def order_matters(states: Array, i: int) -> bool:
 
 @part
 def place_stones(states: Array, i: int, log: Array) -> None:
-    """The first bidder places both stones with a lead of three or more (X-10.2), else each of two places one."""
+    """The first bidder places both stones with a lead of three or more (X-10.2), else each of two places one (X-10.3).
+
+    Bids are compared as ranked, with everything added (X-10.4). Nobody may decline (X-10.5).
+    """
     s = states[i]
     first, second = int(s["rank"][0]), int(s["rank"][1])
     if s["bid"][first] - s["bid"][second] >= GAP:
@@ -1052,6 +1064,8 @@ def final_points(states: Array, i: int, out: Array) -> None:
     """Write per seat what the final scoring adds (section 12): stones, most stones, figures, sacrifice, highest, die.
 
     The sacrifice counts once it has been turned up.
+
+    No figure breaks a tie here (X-5.14, X-12.7), and these points start nothing (X-12.8).
     """
     s = states[i]
     n_seats = int(s["n_seats"])
