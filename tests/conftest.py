@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # shrunk, but not explained line by line: that takes minutes.
 settings.register_profile(
     "quick",
-    max_examples=6,
+    max_examples=5,
     deadline=None,
     phases=[phase for phase in Phase if phase is not Phase.explain],
     suppress_health_check=[HealthCheck.too_slow],

@@ -6,7 +6,7 @@ game follows from its table and its line, so a failing example can be played aga
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -145,6 +145,11 @@ def walk(table: Table, line: Line) -> Iterator[Game]:
 
 def played(table: Table, line: Line) -> Game:
     """The whole game of the line."""
+    return _played(table, line).copy()
+
+
+@lru_cache(maxsize=16)
+def _played(table: Table, line: Line) -> Game:
     *_, game = walk(table, line)
     return game
 
@@ -183,12 +188,15 @@ def difference(one: Array, other: Array) -> str | None:
 
 
 def glances(table: Table, line: Line, most: int) -> Iterator[Game]:
-    """The game at the start, at the end and at some positions between: for what is slow to look at."""
-    plies = played(table, line).ply
-    wanted = {0, plies, *line.random("glances").sample(range(plies + 1), min(most, plies + 1))}
-    for game in walk(table, line):
+    """The game at the end, at some positions before and at the start: for what is slow to look at."""
+    game = played(table, line)
+    wanted = {0, game.ply, *line.random("glances").sample(range(game.ply + 1), min(most, game.ply + 1))}
+    while True:
         if game.ply in wanted:
             yield game
+        if game.ply == 0:
+            return
+        game.pop()
 
 
 def near_misses(game: Game, seat: int, random: Random, pool: list[int], n: int) -> list[int]:
@@ -205,9 +213,9 @@ def near_misses(game: Game, seat: int, random: Random, pool: list[int], n: int) 
 
 def pool_of(table: Table, line: Line) -> list[int]:
     """All steps that are legal for some seat somewhere along the line."""
-    return sorted(
-        {step for game in walk(table, line) for seat in game.acting for step in game.rules.legal(game.states, seat)}
-    )
+    rules, states = table.rules, trail(played(table, line))
+    records = [states[i : i + 1] for i in range(len(states))]
+    return sorted({step for s in records for seat in rules.acting(s) for step in rules.legal(s, seat)})
 
 
 def snapshot(game: Game) -> tuple[Any, ...]:

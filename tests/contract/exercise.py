@@ -68,11 +68,13 @@ def main() -> None:
     """Exercise the titles named on the command line, at every number of players."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--smallest", action="store_true", help="only with the fewest players")
     parser.add_argument("titles", nargs="+")
     arguments = parser.parse_args()
     positions: dict[str, int] = {}
     for table in TABLES:
-        if table.title in arguments.titles:
+        is_smallest = table.players == min(table.rules.players)
+        if table.title in arguments.titles and (is_smallest or not arguments.smallest):
             if os.environ.get("NUMBA_BOUNDSCHECK") == "1":
                 prove_bounds_are_checked(table)
             positions[str(table)] = sum(play(table, line) for line in some_lines(table, arguments.games))

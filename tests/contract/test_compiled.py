@@ -12,8 +12,8 @@ from tests.contract.drive import TABLES, every_title, played, some_lines
 from tests.contract.fingerprint import fingerprints
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES = 3  # per table, interpreted
-CHECKED_GAMES = 20  # per table, with bounds checks
+GAMES = 2  # per table, interpreted
+CHECKED_GAMES = 10  # per table, with bounds checks
 
 
 def run(module: str, *arguments: str, stdin: str = "", **flags: str) -> list[str]:
@@ -44,7 +44,7 @@ def test_compiled_and_interpreted_kernels_play_the_same_games(title: str) -> Non
 @every_title
 def test_everything_runs_interpreted_too(title: str) -> None:
     """For debuggers and coverage: batches and play-outs find the kernels of a title without the compiler."""
-    assert run("tests.contract.exercise", "--games=1", title, NUMBA_DISABLE_JIT="1") == []
+    assert run("tests.contract.exercise", "--games=1", "--smallest", title, NUMBA_DISABLE_JIT="1") == []
 
 
 def test_no_index_leaves_its_array() -> None:

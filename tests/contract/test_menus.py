@@ -53,13 +53,10 @@ def test_a_number_of_more_than_32_bits_is_no_step(table: Table) -> None:
 @every_table
 @given(data=st.data())
 def test_every_legal_step_has_one_text_and_the_text_is_read_as_the_step(table: Table, data: st.DataObject) -> None:
-    rules = table.rules
-    for game in walk(table, data.draw(lines(table))):
-        for seat in game.acting:
-            steps = rules.legal(game.states, seat)
-            texts = [rules.step_text(step) for step in steps]
-            assert [rules.read_step(text) for text in texts] == steps
-            assert all(text and not any(letter.isspace() for letter in text) for text in texts)
+    rules, steps = table.rules, pool_of(table, data.draw(lines(table)))
+    texts = [rules.step_text(step) for step in steps]
+    assert [rules.read_step(text) for text in texts] == steps
+    assert all(text and not any(letter.isspace() for letter in text) for text in texts)
 
 
 @every_table

@@ -13,7 +13,7 @@ from tests.contract.drive import Table, every_table, glances, lines, near_misses
 def test_a_refused_step_changes_nothing_and_says_why(table: Table, data: st.DataObject) -> None:
     line = data.draw(lines(table))
     random, pool = line.random("misses"), pool_of(table, line)
-    for game in glances(table, line, 12):
+    for game in glances(table, line, 6):
         before = snapshot(game)
         for seat in table.seats:
             for step in near_misses(game, seat, random, pool, 3):
@@ -54,7 +54,7 @@ def test_a_move_refused_at_its_second_step_changes_nothing(table: Table) -> None
 @every_table
 def test_a_move_that_goes_on_after_luck_is_refused_whole(table: Table) -> None:
     refused = 0
-    for line in some_lines(table, 6):
+    for line in some_lines(table, 3):
         for game in walk(table, line):
             for seat in game.acting:
                 first = line.random(f"luck {game.ply}").choice(game.rules.legal(game.states, seat))

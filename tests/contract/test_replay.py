@@ -176,7 +176,7 @@ def test_another_seed_deals_other_piles(table: Table) -> None:
 def test_a_position_text_is_read_as_the_position_it_was_written_from(table: Table) -> None:
     read = 0
     for line in some_lines(table, 4):
-        for game in glances(table, line, 10):
+        for game in glances(table, line, 5):
             for text in (game.position(), *(game.view(viewer).position() for viewer in table.viewers)):
                 if text:
                     again = Game.from_position(table.title, text, options=game.options)
@@ -190,7 +190,7 @@ def test_a_position_text_is_read_as_the_position_it_was_written_from(table: Tabl
 def test_a_game_begun_at_a_position_text_has_a_transcript_that_verifies(table: Table) -> None:
     for line in some_lines(table, 4):
         texts = [text for game in walk(table, line) if (text := game.position())]
-        for text in line.random("texts").sample(texts, min(3, len(texts))):
+        for text in line.random("texts").sample(texts, min(2, len(texts))):
             game = Game.from_position(table.title, text, seed="position", options=line.options(table))
             random = line.random(text)
             while not game.over:

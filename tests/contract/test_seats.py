@@ -87,7 +87,7 @@ def with_drawn_seats(table: Table, seed: int) -> Game:
 
 @every_table
 def test_seats_moved_on_give_results_moved_on(table: Table) -> None:
-    games = [played(table, line) for line in some_lines(table, 8)]
+    games = [played(table, line) for line in some_lines(table, 5)]
     for game in [*games, with_drawn_seats(table, 1), with_drawn_seats(table, 2)]:
         for shift in range(1, table.players):
             outcome, other = game.outcome(), moved(game, table, shift).outcome()

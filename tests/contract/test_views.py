@@ -110,7 +110,7 @@ def test_a_game_can_be_played_on_from_a_completed_view(table: Table, data: st.Da
 @given(data=st.data())
 def test_looking_changes_nothing(table: Table, data: st.DataObject) -> None:
     line, rules = data.draw(lines(table)), table.rules
-    for game in glances(table, line, 4):
+    for game in glances(table, line, 2):
         before = game.states.tobytes(), game.chance.record.tobytes()
         for viewer in table.viewers:
             view = game.view(viewer)
