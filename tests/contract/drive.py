@@ -156,7 +156,8 @@ def _played(table: Table, line: Line) -> Game:
 
 def trail(game: Game) -> Array:
     """The records of a game from its first state to the one it is in."""
-    return np.concatenate([*(states for states, _ in game._past), game.states])
+    past = [states.tobytes() for states, _ in game._past]
+    return np.frombuffer(bytearray(b"".join([*past, game.states.tobytes()])), game.states.dtype)
 
 
 def views_of(table: Table, states: Array, viewer: int) -> Array:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from kakaw.core.layout import HEADER, OWNER, Field, record_dtype
+from kakaw.core.layout import HEADER, OWNER, Field, copied, record_dtype
 
 
 def test_a_record_begins_with_the_header_and_ends_on_eight_bytes() -> None:
@@ -42,3 +42,13 @@ def test_a_field_is_private_unless_everybody_may_see_it() -> None:
 
 def test_the_header_has_no_gap() -> None:
     assert np.dtype([(field.name, field.kind) for field in HEADER]).itemsize == 8
+
+
+def test_a_copy_has_the_same_bytes_and_a_life_of_its_own() -> None:
+    records = np.zeros(3, record_dtype((*HEADER, Field("gold", "i4", "", 0, 9, (2,)))))
+    records["gold"] = 7
+    twin = copied(records)
+    assert (twin.dtype, twin.shape, twin.tobytes()) == (records.dtype, records.shape, records.tobytes())
+    twin["gold"][1] = 8
+    assert (records["gold"] == 7).all()
+    assert twin["gold"].tolist() == [[7, 7], [8, 8], [7, 7]]

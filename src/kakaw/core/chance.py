@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from kakaw.core.errors import LuckError
 from kakaw.core.jit import inline, jit, part
+from kakaw.core.layout import copied
 
 PILES = 16
 SCRIPT = 64  # outcomes of one pile that can wait to be read; a power of two, their places are used again
@@ -236,7 +237,7 @@ class Chance:
     def take(self) -> Luck:
         """The outcomes drawn since the last call, in order; raise when the tape had nothing possible to read."""
         n = int(self.record["n"][0])
-        luck = tuple((int(p), int(o)) for p, o in self.record["tape"][0, :n])
+        luck = tuple((pile, outcome) for pile, outcome in self.record["tape"][0, :n].tolist())
         self.record["n"] = 0
         if fault := int(self.record["fault"][0]):
             self.record["fault"] = 0
@@ -248,7 +249,7 @@ class Chance:
 
     def mark(self) -> NDArray[Any]:
         """Where the tape stands, to `rewind` to."""
-        return self.record.copy()
+        return copied(self.record)
 
     def rewind(self, mark: NDArray[Any]) -> None:
         """Go back to a mark: what is drawn next is what was drawn then."""

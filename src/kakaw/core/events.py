@@ -67,12 +67,11 @@ def emit(log: NDArray[Any], kind: int, seat: int, a: int, b: int, c: int, d: int
 
 def take(log: NDArray[np.int32], kinds: Sequence[EventKind]) -> tuple[Event, ...]:
     """The events written since the last call."""
-    rows = log[1 : int(log[0, 0]) + 1]
-    events = tuple(
-        Event(kinds[row[0]], int(row[1]), tuple(int(v) for v in row[2 : 2 + len(kinds[row[0]].fields)])) for row in rows
-    )
+    rows = log[1 : int(log[0, 0]) + 1].tolist()
     log[0, 0] = 0
-    return events
+    return tuple(
+        Event(kind := kinds[number], seat, tuple(values[: len(kind.fields)])) for number, seat, *values in rows
+    )
 
 
 def redact(events: Iterable[Event], seat: int) -> tuple[Event, ...]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from kakaw.core.chance import Chance, Luck
 from kakaw.core.errors import IllegalStep, KakawError, Reason
 from kakaw.core.events import Event, new_log, take
+from kakaw.core.layout import copied
 from kakaw.core.rules import Rules, rules
 from kakaw.core.steps import Menu, Step
 from kakaw.core.titles import check_players
@@ -203,7 +204,7 @@ class Game:
         values = self._values(steps)
         if not values:
             raise KakawError("move: empty; expected at least one step")
-        scratch, mark = self.states.copy(), self.chance.mark()
+        scratch, mark = copied(self.states), self.chance.mark()
         try:
             for k, value in enumerate(values):
                 self._try(scratch, seat, value, last=k == len(values) - 1, mark=mark)
@@ -263,7 +264,7 @@ class Game:
         """An independent game at the same point, with the same past and the same luck to come."""
         twin = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin.states, twin.options = self.states.copy(), deepcopy(self.options)
+        twin.states, twin.options = copied(self.states), deepcopy(self.options)
         twin.chance = Chance(self.chance.seed)
         twin.chance.rewind(self.chance.record)
         twin.plays, twin._past, twin._log = list(self.plays), list(self._past), new_log(LOG_ROWS)

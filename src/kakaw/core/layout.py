@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 PUBLIC = "everybody"
 OWNER = "its seat"  # row k of the field belongs to seat k
@@ -39,6 +40,11 @@ HEADER = (
     Field("end_reason", "i1", "how it ended, 0 while it runs", 0, 15),
     Field("spare", "i1", "nothing; keeps what follows aligned", 0, 0),
 )
+
+
+def copied(records: NDArray[Any]) -> NDArray[Any]:
+    """A copy of records, all bytes at once: NumPy's own copy goes field by field and takes thirty times as long."""
+    return np.frombuffer(bytearray(records.tobytes()), records.dtype)
 
 
 def record_dtype(fields: Sequence[Field]) -> np.dtype[Any]:
