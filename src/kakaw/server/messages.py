@@ -8,7 +8,7 @@ one means that something was missed: `resume` brings it.
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 MOST_STEPS = 64  # more than any move of any title has
 MOST_CHAT = 500
@@ -30,7 +30,7 @@ class DownMessage(Struct, rename="camel"):
     """What the server sends."""
 
 
-class Part(Struct, rename="camel", frozen=True):
+class Part(Struct, rename="camel"):
     """Part of a message."""
 
 
@@ -111,7 +111,7 @@ class Resume(UpMessage):
 
 
 class Ping(UpMessage):
-    """Are you there?"""
+    """A question whether the server is there."""
 
 
 UP: dict[str, type[UpMessage]] = {
@@ -227,7 +227,7 @@ class ClockConfig(Part):
 class Config(Part):
     """How a table plays."""
 
-    clock: ClockConfig = ClockConfig()
+    clock: ClockConfig = field(default_factory=ClockConfig)
     rated: bool = False
     watch: Literal["anyone", "link", "nobody"] = "anyone"
     on_leave: Literal["bot", "forfeit"] = "bot"
