@@ -1,7 +1,7 @@
 """The private servers that other tests stand on: they start, stop, come back and leave nothing behind."""
 
-import os
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_a_server_is_not_started_twice(redis: PrivateRedis) -> None:
 
 
 def test_the_cluster_is_not_run_by_root(cluster: PrivatePostgres) -> None:
-    assert os.stat(f"/proc/{cluster.pid}").st_uid != 0
+    assert Path(f"/proc/{cluster.pid}").stat().st_uid != 0
 
 
 def test_without_programs_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

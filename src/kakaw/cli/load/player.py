@@ -129,6 +129,7 @@ class Player:
         self._acks = 0
         self._sent: dict[int, Sent] = {}  # by prompt
         self._thinking: set[int] = set()
+        self._waiting: list[Prompt] = []  # prompts that came before `begin`
 
     # --- coming and going
 
@@ -159,6 +160,12 @@ class Player:
             if not self.over.is_set():
                 self.reconnections += 1
         self.leave()
+
+    def begin(self) -> None:
+        """Answer what is asked, after a time of looking on only."""
+        self.playing = True
+        prompts, self._waiting = self._waiting, []
+        self._take(prompts, None)
 
     def leave(self) -> None:
         """Close the socket and do not come back."""
@@ -225,6 +232,9 @@ class Player:
         if outcome is not None:
             self.over.set()
             return
+        if not self.playing:
+            self._waiting = prompts
+            return
         for prompt in prompts:
             if prompt.id in self._sent or prompt.id in self._thinking:
                 continue
@@ -240,8 +250,6 @@ class Player:
             self._move(prompt)
 
     def _move(self, prompt: Prompt) -> None:
-        if not self.playing:
-            return
         self._acks += 1
         sent = Sent(self._acks, prompt.id, prompt.seat, [prompt.answer(self.random)], time.perf_counter())
         self._sent[prompt.id] = sent
