@@ -121,7 +121,7 @@ class Player:
         self.version = -1
         self.accepted: list[Accepted] = []
         self.refusals: list[str] = []
-        self.gaps = self.reconnections = self.messages = 0
+        self.gaps = self.reconnections = self.messages = self.resends = 0
         self.over = asyncio.Event()
         self.lost = asyncio.Event()
         self.playing = True
@@ -180,6 +180,7 @@ class Player:
         """What nobody has answered: the same prompt and steps, so that it counts once however often it arrives."""
         for sent in self._sent.values():
             sent.resent += 1
+            self.resends += 1
             self._put(sent)
 
     # --- messages
