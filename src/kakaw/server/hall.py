@@ -21,10 +21,10 @@ from kakaw.server.botdesk import BotDesk
 from kakaw.server.client import Who
 from kakaw.server.course import Entry
 from kakaw.server.errors import Conflict, NotFound, Unreadable
-from kakaw.server.hub import Hub, MemoryHub
+from kakaw.server.hub import EVERY, Hub, MemoryHub
 from kakaw.server.seating import Seating
 from kakaw.server.table import Table
-from kakaw.store import tables
+from kakaw.store import inventory, tables
 from kakaw.store.store import Store, StoreError
 
 log = structlog.get_logger()
@@ -60,6 +60,7 @@ class Hall:
         self._muted: dict[str, set[str]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._keeper: asyncio.Task[None] | None = None
+        self._looking = False
 
     @staticmethod
     def now() -> int:
@@ -261,8 +262,25 @@ class Hall:
 
     def _rung(self, table: str, what: str) -> None:
         """Another worker has changed a table; it matters if somebody here looks at it."""
-        if (found := self.tables.get(table)) is not None:
+        if table == EVERY:
+            if not self._looking:
+                self._looking = True
+                self.spawn(self._look_over())
+        elif (found := self.tables.get(table)) is not None:
             self.spawn(found.rung(what))
+
+    async def _look_over(self) -> None:
+        """See which tables in memory other workers have changed: rings may have been lost."""
+        try:
+            if self.store is None or not self.tables:
+                return
+            ids = list(self.tables)
+            for standing in await self.store.read(lambda connection: inventory.standings(connection, ids)):
+                if (table := self.tables.get(standing.table)) is not None:
+                    for what in table.behind(standing):
+                        await table.rung(what)
+        finally:
+            self._looking = False
 
     # --- keeping
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+EVERY = "*"  # the table of a ring that means: look at all of them, rings may have been lost
 Ring = Callable[[str, str], None]  # table, what: "rows", "head" or "chat"
 
 

@@ -431,6 +431,10 @@ class Seating(ABC):
             if line.person not in client.muted or mine:
                 client.tell("chat", line, None, origin[1] if mine else None)
 
+    def last_line(self) -> float:
+        """The number of the last line known here; where nobody has asked for the chat, there is nothing to miss."""
+        return float("inf") if self._lines is None else max((line.id for _, line in self._lines), default=0)
+
     async def hear(self) -> None:
         """Read what was said to other workers."""
         store, lines = self.hall.store, self._lines

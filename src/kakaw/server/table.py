@@ -19,6 +19,7 @@ from kakaw.server.errors import Conflict, NotAllowed, Refused, Unavailable
 from kakaw.server.present import Audience, Telling
 from kakaw.server.seating import Seating
 from kakaw.store import tables
+from kakaw.store.inventory import Standing
 from kakaw.store.store import KEEP, Row
 
 if TYPE_CHECKING:
@@ -450,6 +451,17 @@ class Table(Seating):
         self._timer = asyncio.get_running_loop().call_later(wait, lambda: self.hall.spawn(self.look()))
 
     # --- the doorbell
+
+    def behind(self, standing: Standing) -> list[str]:
+        """What another worker has changed that this one does not know of."""
+        found = []
+        if self.course is not None and standing.rows > len(self.course.entries):
+            found.append("rows")
+        elif standing.revision != self.revision:
+            found.append("head")
+        if standing.chat > self.last_line():
+            found.append("chat")
+        return found
 
     async def rung(self, what: str) -> None:
         """Another worker has changed something."""
