@@ -16,6 +16,7 @@ from kakaw import __version__
 from kakaw.core.errors import KakawError, clip
 from kakaw.server import logs, routes
 from kakaw.server.accounts import Accounts
+from kakaw.server.asking import Asking
 from kakaw.server.botdesk import BotDesk
 from kakaw.server.closing import goodbye_first
 from kakaw.server.deps import Services
@@ -96,7 +97,9 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     await hall.open()
     stack.push_async_callback(hall.close)
     room = LobbyRoom(hall, alone=not settings.redis)
-    services = Services(settings, limits, store, hall, room, Accounts(settings, people), warmth, notices)
+    asking = Asking(hall, notices, alone=not settings.redis)
+    accounts = Accounts(settings, people)
+    services = Services(settings, limits, store, hall, room, asking, accounts, warmth, notices)
     _beside(stack, warmth.run())
     _beside(stack, room.run())
     _beside(stack, notices.run())
