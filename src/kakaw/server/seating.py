@@ -420,6 +420,10 @@ class Seating(ABC):
             origin[0].tell("chat", line, None, origin[1])
         return line
 
+    def drop_chat(self) -> None:
+        """Read what was said again when it is needed next."""
+        self._lines = None
+
     def _keep(self, key: str, line: messages.ChatLine) -> None:
         if self._lines is not None and all(known.id != line.id for _, known in self._lines):
             self._lines.append((key, line))
