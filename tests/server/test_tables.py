@@ -214,7 +214,9 @@ def test_chat_is_heard_once_and_can_be_muted(ana: TestClient, ben: TestClient) -
         ({"colour": "red"}, None),
     ],
 )
-def test_what_cannot_be_a_table_is_told_with_its_field(ana: TestClient, change: dict[str, Any], field: str | None) -> None:
+def test_what_cannot_be_a_table_is_told_with_its_field(
+    ana: TestClient, change: dict[str, Any], field: str | None
+) -> None:
     answer = ana.post("/api/tables", json={"title": "cacao", "players": 2, **change})
     assert answer.status_code == 422
     assert answer.json().get("field") == field

@@ -12,6 +12,7 @@ from kakaw.server.errors import NotSignedIn
 
 if TYPE_CHECKING:
     from kakaw.server.asking import Asking
+    from kakaw.server.dumps import Dumps
     from kakaw.server.hall import Hall
     from kakaw.server.limits import Limits
     from kakaw.server.lobbysocket import LobbyRoom
@@ -38,6 +39,7 @@ class Services:
     accounts: Accounts
     warmth: "Warmth"
     notices: "Notices"
+    dumps: "Dumps"
 
     async def goodbye(self) -> None:
         """Tell everybody that the server goes away."""
