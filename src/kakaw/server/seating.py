@@ -278,7 +278,6 @@ class Seating(ABC):
         ends = course.outcome_after(row, data)
         if ends is not None:
             values.update(status="over", ended=row.at, asked=None, outcome=msgspec.json.encode(ends).decode())
-        self.revision += 1
 
         def work(connection: Connection) -> None:
             tables.change(connection, self.id, **values)
