@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import Query
 from fastapi.responses import Response
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from kakaw.core.titles import titles
 from kakaw.core.view import View
@@ -30,8 +30,8 @@ class InfoBody(Struct):
 
     text: str
     position: str
-    breakdown: list[tuple[str, list[int]]]
-    left: list[tuple[str, str]]
+    breakdown: Annotated[list[list[Any]], Meta(description="rows of a label and one number per seat")]
+    left: Annotated[list[list[str]], Meta(description="rows of a label and a text")]
     scores: list[int]
 
 
@@ -75,8 +75,8 @@ async def table_info(
         InfoBody(
             rules.board_text(record),
             rules.position_text(record),
-            [(label, [int(number) for number in numbers]) for label, numbers in rules.words.breakdown(record)],
-            [(label, str(text)) for label, text in rules.words.left(record)],
+            [[label, [int(number) for number in numbers]] for label, numbers in rules.words.breakdown(record)],
+            [[label, str(text)] for label, text in rules.words.left(record)],
             rules.scores(record)[:, 0].tolist(),
         )
     )
