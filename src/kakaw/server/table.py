@@ -471,9 +471,12 @@ class Table(Seating):
             if what == "chat":
                 await self.hear()
                 return
+            before = self.status
             await self.reload_head()
             if self.course is not None:
                 await self._catch_up(self.course)
+            elif before == "open" and self.status != "open" and self.clients and not self.pinned:
+                await self.tell_tables()
 
     async def start(self, person: Who | None) -> None:
         """Begin the game."""
