@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -28,12 +29,14 @@ from kakaw.server.hub import Hub, MemoryHub
 from kakaw.server.limits import Limits
 from kakaw.server.lobbysocket import LobbyRoom, LobbySocket
 from kakaw.server.notices import Notices
+from kakaw.server.onlyone import only_one
 from kakaw.server.page import Page
 from kakaw.server.settings import Settings, load
 from kakaw.server.socket import TableSocket
 from kakaw.server.warmth import Warmth
 from kakaw.server.web import answer, document
 from kakaw.store.people import People
+from kakaw.store.sqlite import SqliteStore
 from kakaw.store.store import open_store
 
 log = structlog.get_logger()
@@ -55,7 +58,12 @@ def create(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.services = services = await _open(settings, limits, stack)
+            try:
+                app.state.services = services = await _open(settings, limits, stack)
+            except KakawError as error:
+                app.state.failed = error  # for the command line, which tells it in one line
+                log.error("cannot start", problem=str(error))
+                raise
             stack.enter_context(goodbye_first(services.goodbye))
             yield
 
@@ -88,6 +96,8 @@ def create(settings: Settings) -> FastAPI:
 async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Services:
     """Make what the routes stand on; the stack takes it apart again, in the other order."""
     store = open_store(settings.database_url)
+    if isinstance(store, SqliteStore):
+        stack.enter_context(only_one(Path(store.path)))
     await store.open()
     stack.push_async_callback(store.close)
     people = People(store)
