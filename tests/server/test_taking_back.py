@@ -1,4 +1,4 @@
-"""Undo is free until luck or a secret entered, else the others must agree; sealed answers may be withdrawn by option."""
+"""Undo is free until luck or a secret entered, else the others must agree; sealed answers may be withdrawn."""
 
 import random
 
