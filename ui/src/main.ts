@@ -1,0 +1,8 @@
+import './style/tokens.css'
+import './style/frame.css'
+
+import { mount } from 'svelte'
+
+import App from './App.svelte'
+
+export default mount(App, { target: document.getElementById('app')! })
