@@ -1,1306 +1,241 @@
+// Made by tools/protocol.py from src/kakaw/server/messages.py and the titles; do not edit.
+
+/** One field of a record: where it stands, how it is stored, what it means. */
+export interface Field {
+  name: string
+  kind: 'i1' | 'u1' | 'i2' | 'i4'
+  shape: readonly number[]
+  offset: number
+  private: boolean
+  meaning: string
+}
+
+export const ORIGIN = 64 // a cell of the endless table is (x + ORIGIN) << 7 | (y + ORIGIN)
+export const SIDE = 32 // it is stored on a torus of SIDE x SIDE cells
+
+/** The record of each title. */
 export const LAYOUTS = {
- "cacao": {
-  "size": 1680,
-  "fields": [
-   {
-    "name": "ply",
-    "kind": "i2",
-    "shape": [],
-    "offset": 0,
-    "meaning": "steps that all have seen so far"
-   },
-   {
-    "name": "n_seats",
-    "kind": "i1",
-    "shape": [],
-    "offset": 2,
-    "meaning": "seats in play"
-   },
-   {
-    "name": "phase",
-    "kind": "i1",
-    "shape": [],
-    "offset": 3,
-    "meaning": "which kind of decision is next"
-   },
-   {
-    "name": "acting",
-    "kind": "i1",
-    "shape": [],
-    "offset": 4,
-    "meaning": "bit set of the seats that have to decide"
-   },
-   {
-    "name": "over",
-    "kind": "i1",
-    "shape": [],
-    "offset": 5,
-    "meaning": "1 when the game has ended"
-   },
-   {
-    "name": "end_reason",
-    "kind": "i1",
-    "shape": [],
-    "offset": 6,
-    "meaning": "how it ended, 0 while it runs"
-   },
-   {
-    "name": "spare",
-    "kind": "i1",
-    "shape": [],
-    "offset": 7,
-    "meaning": "nothing; keeps what follows aligned"
-   },
-   {
-    "name": "bank",
-    "kind": "i4",
-    "shape": [],
-    "offset": 8,
-    "meaning": "gold left in the bank, -1 for no limit (`bank.limit`)"
-   },
-   {
-    "name": "river_value",
-    "kind": "i2",
-    "shape": [
-     12
-    ],
-    "offset": 12,
-    "meaning": "value of each river field (`river.values`)"
-   },
-   {
-    "name": "river_fields",
-    "kind": "i1",
-    "shape": [],
-    "offset": 36,
-    "meaning": "number of river fields"
-   },
-   {
-    "name": "asks",
-    "kind": "i1",
-    "shape": [],
-    "offset": 37,
-    "meaning": "what is asked although taking all is never worse (`auto.*`)"
-   },
-   {
-    "name": "per_place",
-    "kind": "i1",
-    "shape": [],
-    "offset": 38,
-    "meaning": "how often a place may be overbuilt (`overbuild.perPlace`)"
-   },
-   {
-    "name": "together",
-    "kind": "i1",
-    "shape": [],
-    "offset": 39,
-    "meaning": "1 when all involved seats decide at once (`ask.order`)"
-   },
-   {
-    "name": "colour",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 40,
-    "meaning": "colour of each seat, an index into box.COLOURS"
-   },
-   {
-    "name": "turn",
-    "kind": "i2",
-    "shape": [],
-    "offset": 44,
-    "meaning": "number of the turn, from 1"
-   },
-   {
-    "name": "start",
-    "kind": "i1",
-    "shape": [],
-    "offset": 46,
-    "meaning": "the seat that began (`start.player`)"
-   },
-   {
-    "name": "active",
-    "kind": "i1",
-    "shape": [],
-    "offset": 47,
-    "meaning": "the seat whose turn it is"
-   },
-   {
-    "name": "gold",
-    "kind": "i4",
-    "shape": [
-     4
-    ],
-    "offset": 48,
-    "meaning": "gold of each seat"
-   },
-   {
-    "name": "fruit",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 64,
-    "meaning": "fruits in storage"
-   },
-   {
-    "name": "suns",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 68,
-    "meaning": "sun tokens"
-   },
-   {
-    "name": "river",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 72,
-    "meaning": "river field of the water carrier, from 0"
-   },
-   {
-    "name": "hand_n",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 76,
-    "meaning": "worker tiles in hand"
-   },
-   {
-    "name": "stack_n",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 80,
-    "meaning": "worker tiles in the stack"
-   },
-   {
-    "name": "unseen",
-    "kind": "i1",
-    "shape": [
-     4,
-     4
-    ],
-    "offset": 84,
-    "meaning": "worker tiles of each kind in hand and stack together"
-   },
-   {
-    "name": "hand",
-    "kind": "i1",
-    "shape": [
-     4,
-     4
-    ],
-    "offset": 100,
-    "meaning": "worker tiles of each kind in hand"
-   },
-   {
-    "name": "stack",
-    "kind": "i1",
-    "shape": [
-     4,
-     4
-    ],
-    "offset": 116,
-    "meaning": "worker tiles of each kind in the stack, whose order nobody knows"
-   },
-   {
-    "name": "display",
-    "kind": "i1",
-    "shape": [
-     11
-    ],
-    "offset": 132,
-    "meaning": "open jungle tiles of each kind"
-   },
-   {
-    "name": "pile",
-    "kind": "i1",
-    "shape": [
-     11
-    ],
-    "offset": 143,
-    "meaning": "jungle tiles of each kind in the pile"
-   },
-   {
-    "name": "display_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 154,
-    "meaning": "open jungle tiles"
-   },
-   {
-    "name": "pile_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 155,
-    "meaning": "jungle tiles in the pile"
-   },
-   {
-    "name": "table",
-    "kind": "u1",
-    "shape": [
-     1024
-    ],
-    "offset": 156,
-    "meaning": "what lies on each cell of the torus"
-   },
-   {
-    "name": "open",
-    "kind": "i2",
-    "shape": [
-     64
-    ],
-    "offset": 1180,
-    "meaning": "cells where a worker tile may go, ascending"
-   },
-   {
-    "name": "jungle",
-    "kind": "i2",
-    "shape": [
-     28
-    ],
-    "offset": 1308,
-    "meaning": "cells with a jungle tile, ascending"
-   },
-   {
-    "name": "place",
-    "kind": "i2",
-    "shape": [
-     36
-    ],
-    "offset": 1364,
-    "meaning": "cells with worker tiles, ascending"
-   },
-   {
-    "name": "under",
-    "kind": "i2",
-    "shape": [
-     36
-    ],
-    "offset": 1436,
-    "meaning": "cells of covered worker tiles, ascending, a tile above after the one below"
-   },
-   {
-    "name": "under_face",
-    "kind": "i1",
-    "shape": [
-     36
-    ],
-    "offset": 1508,
-    "meaning": "the covered tiles, in the same order"
-   },
-   {
-    "name": "open_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1544,
-    "meaning": "how many"
-   },
-   {
-    "name": "jungle_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1545,
-    "meaning": "how many"
-   },
-   {
-    "name": "place_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1546,
-    "meaning": "how many"
-   },
-   {
-    "name": "under_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1547,
-    "meaning": "how many"
-   },
-   {
-    "name": "placed",
-    "kind": "i2",
-    "shape": [],
-    "offset": 1548,
-    "meaning": "cell of the tile just placed"
-   },
-   {
-    "name": "space",
-    "kind": "i2",
-    "shape": [
-     8
-    ],
-    "offset": 1550,
-    "meaning": "jungle spaces still to fill, ascending"
-   },
-   {
-    "name": "fresh",
-    "kind": "i2",
-    "shape": [
-     8
-    ],
-    "offset": 1566,
-    "meaning": "jungle tiles laid this turn"
-   },
-   {
-    "name": "block",
-    "kind": "i2",
-    "shape": [
-     28
-    ],
-    "offset": 1582,
-    "meaning": "activated blocks not finished: cell of the worker tile, ascending"
-   },
-   {
-    "name": "block_edge",
-    "kind": "i1",
-    "shape": [
-     28
-    ],
-    "offset": 1638,
-    "meaning": "their edges"
-   },
-   {
-    "name": "floor",
-    "kind": "i2",
-    "shape": [],
-    "offset": 1666,
-    "meaning": "a tile like the last one laid goes beyond this cell"
-   },
-   {
-    "name": "space_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1668,
-    "meaning": "how many spaces"
-   },
-   {
-    "name": "fresh_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1669,
-    "meaning": "how many fresh tiles"
-   },
-   {
-    "name": "block_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1670,
-    "meaning": "how many blocks"
-   },
-   {
-    "name": "floor_kind",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1671,
-    "meaning": "the kind of the last tile laid"
-   },
-   {
-    "name": "overdue",
-    "kind": "i1",
-    "shape": [],
-    "offset": 1672,
-    "meaning": "1 in a hand-made position with spaces that should be full"
-   }
-  ]
- },
- "maya": {
-  "size": 3664,
-  "fields": [
-   {
-    "name": "ply",
-    "kind": "i2",
-    "shape": [],
-    "offset": 0,
-    "meaning": "steps that all have seen so far"
-   },
-   {
-    "name": "n_seats",
-    "kind": "i1",
-    "shape": [],
-    "offset": 2,
-    "meaning": "seats in play"
-   },
-   {
-    "name": "phase",
-    "kind": "i1",
-    "shape": [],
-    "offset": 3,
-    "meaning": "which kind of decision is next"
-   },
-   {
-    "name": "acting",
-    "kind": "i1",
-    "shape": [],
-    "offset": 4,
-    "meaning": "bit set of the seats that have to decide"
-   },
-   {
-    "name": "over",
-    "kind": "i1",
-    "shape": [],
-    "offset": 5,
-    "meaning": "1 when the game has ended"
-   },
-   {
-    "name": "end_reason",
-    "kind": "i1",
-    "shape": [],
-    "offset": 6,
-    "meaning": "how it ended, 0 while it runs"
-   },
-   {
-    "name": "spare",
-    "kind": "i1",
-    "shape": [],
-    "offset": 7,
-    "meaning": "nothing; keeps what follows aligned"
-   },
-   {
-    "name": "score",
-    "kind": "i4",
-    "shape": [
-     4
-    ],
-    "offset": 8,
-    "meaning": "points of each seat, without a bound of their own (M-1.10)"
-   },
-   {
-    "name": "board",
-    "kind": "i4",
-    "shape": [
-     2
-    ],
-    "offset": 24,
-    "meaning": "fingerprint of the board file"
-   },
-   {
-    "name": "areas",
-    "kind": "u1",
-    "shape": [],
-    "offset": 32,
-    "meaning": "bit set of the areas in play, in the order of the board file"
-   },
-   {
-    "name": "area_n",
-    "kind": "u1",
-    "shape": [],
-    "offset": 33,
-    "meaning": "areas the board has"
-   },
-   {
-    "name": "variant",
-    "kind": "u1",
-    "shape": [],
-    "offset": 34,
-    "meaning": "BASE, NEW_BEGINNING or TWO_CITIES"
-   },
-   {
-    "name": "merged",
-    "kind": "u1",
-    "shape": [],
-    "offset": 35,
-    "meaning": "1 when new tiles need only end up in one group (`contiguity`)"
-   },
-   {
-    "name": "tiles",
-    "kind": "i1",
-    "shape": [
-     8
-    ],
-    "offset": 36,
-    "meaning": "tiles of each kind that a colour has (`tiles.perColour`)"
-   },
-   {
-    "name": "colour",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 44,
-    "meaning": "colour of each seat, an index into box.COLOURS"
-   },
-   {
-    "name": "stuck_draw",
-    "kind": "u1",
-    "shape": [],
-    "offset": 48,
-    "meaning": "tiles drawn when nothing can be placed (`stuck.draw`)"
-   },
-   {
-    "name": "start",
-    "kind": "u1",
-    "shape": [],
-    "offset": 49,
-    "meaning": "the seat that began (`start.player`)"
-   },
-   {
-    "name": "active",
-    "kind": "u1",
-    "shape": [],
-    "offset": 50,
-    "meaning": "the seat whose turn it is"
-   },
-   {
-    "name": "planted_n",
-    "kind": "u1",
-    "shape": [],
-    "offset": 51,
-    "meaning": "tiles planted so far in this turn"
-   },
-   {
-    "name": "turn",
-    "kind": "i2",
-    "shape": [],
-    "offset": 52,
-    "meaning": "number of the turn, from 1"
-   },
-   {
-    "name": "begun",
-    "kind": "i2",
-    "shape": [],
-    "offset": 54,
-    "meaning": "bit set of the temples that stood at the start"
-   },
-   {
-    "name": "scored",
-    "kind": "i2",
-    "shape": [],
-    "offset": 56,
-    "meaning": "bit set of the cities that are complete and scored"
-   },
-   {
-    "name": "turns",
-    "kind": "i2",
-    "shape": [
-     4
-    ],
-    "offset": 58,
-    "meaning": "turns each seat has taken"
-   },
-   {
-    "name": "label",
-    "kind": "i2",
-    "shape": [
-     160
-    ],
-    "offset": 66,
-    "meaning": "name of each space: letter << 6 | number, ascending"
-   },
-   {
-    "name": "crops",
-    "kind": "i2",
-    "shape": [
-     13,
-     4
-    ],
-    "offset": 386,
-    "meaning": "crops of each seat beside each city"
-   },
-   {
-    "name": "rack_n",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 490,
-    "meaning": "tiles in each rack"
-   },
-   {
-    "name": "reserve_n",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 494,
-    "meaning": "tiles in each personal reserve"
-   },
-   {
-    "name": "unseen_n",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 498,
-    "meaning": "tiles of each seat that lie face down and nobody has seen"
-   },
-   {
-    "name": "buried_n",
-    "kind": "i1",
-    "shape": [
-     4
-    ],
-    "offset": 502,
-    "meaning": "tiles of each seat that lie face down and came from its rack"
-   },
-   {
-    "name": "hidden",
-    "kind": "i1",
-    "shape": [
-     4,
-     8
-    ],
-    "offset": 506,
-    "meaning": "tiles of each kind that do not lie face up"
-   },
-   {
-    "name": "rack",
-    "kind": "i1",
-    "shape": [
-     4,
-     8
-    ],
-    "offset": 538,
-    "meaning": "tiles of each kind in the rack"
-   },
-   {
-    "name": "reserve",
-    "kind": "i1",
-    "shape": [
-     4,
-     8
-    ],
-    "offset": 570,
-    "meaning": "tiles of each kind in the reserve and among those placed unseen: nobody knows which are which"
-   },
-   {
-    "name": "buried",
-    "kind": "i1",
-    "shape": [
-     4,
-     32
-    ],
-    "offset": 602,
-    "meaning": "kinds of the tiles laid face down from the rack"
-   },
-   {
-    "name": "buried_at",
-    "kind": "u1",
-    "shape": [
-     4,
-     32
-    ],
-    "offset": 730,
-    "meaning": "their spaces, ascending"
-   },
-   {
-    "name": "space_n",
-    "kind": "u1",
-    "shape": [],
-    "offset": 858,
-    "meaning": "spaces in play"
-   },
-   {
-    "name": "temple_n",
-    "kind": "u1",
-    "shape": [],
-    "offset": 859,
-    "meaning": "temple spaces in play"
-   },
-   {
-    "name": "degree",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 860,
-    "meaning": "neighbours of each space"
-   },
-   {
-    "name": "neighbour",
-    "kind": "u1",
-    "shape": [
-     160,
-     8
-    ],
-    "offset": 1020,
-    "meaning": "the spaces beside each space, ascending"
-   },
-   {
-    "name": "temple",
-    "kind": "u1",
-    "shape": [
-     16
-    ],
-    "offset": 2300,
-    "meaning": "the temple spaces, ascending; city k has its temple on temple space k"
-   },
-   {
-    "name": "cell",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 2316,
-    "meaning": "what lies on each space"
-   },
-   {
-    "name": "near",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 2476,
-    "meaning": "1 where a tile lies beside a plain space"
-   },
-   {
-    "name": "waiting",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 2636,
-    "meaning": "temple spaces without temple tile beside each space"
-   },
-   {
-    "name": "city",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 2796,
-    "meaning": "1 + the city a space belongs to, or a plain space touches; 255: several"
-   },
-   {
-    "name": "frontier",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 2956,
-    "meaning": "empty plain spaces beside a tile, ascending"
-   },
-   {
-    "name": "frontier_n",
-    "kind": "u1",
-    "shape": [],
-    "offset": 3116,
-    "meaning": "how many"
-   },
-   {
-    "name": "size",
-    "kind": "u1",
-    "shape": [
-     13
-    ],
-    "offset": 3117,
-    "meaning": "tiles of each city, 0 before its temple stands"
-   },
-   {
-    "name": "gaps",
-    "kind": "u1",
-    "shape": [
-     13
-    ],
-    "offset": 3130,
-    "meaning": "empty spaces beside each city"
-   },
-   {
-    "name": "crop",
-    "kind": "u1",
-    "shape": [],
-    "offset": 3143,
-    "meaning": "1 + the crop planted in this turn"
-   },
-   {
-    "name": "planted",
-    "kind": "u1",
-    "shape": [
-     32
-    ],
-    "offset": 3144,
-    "meaning": "the spaces planted in this turn, in order"
-   },
-   {
-    "name": "reach",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 3176,
-    "meaning": "spaces that may be planted next, ascending"
-   },
-   {
-    "name": "reach_n",
-    "kind": "u1",
-    "shape": [],
-    "offset": 3336,
-    "meaning": "how many"
-   },
-   {
-    "name": "passed",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 3337,
-    "meaning": "1 where a space was in reach, or was passed over"
-   },
-   {
-    "name": "group",
-    "kind": "u1",
-    "shape": [
-     160
-    ],
-    "offset": 3497,
-    "meaning": "room to gather a group in"
-   }
-  ]
- },
- "chocolatl": {
-  "size": 720,
-  "fields": [
-   {
-    "name": "ply",
-    "kind": "i2",
-    "shape": [],
-    "offset": 0,
-    "meaning": "steps that all have seen so far"
-   },
-   {
-    "name": "n_seats",
-    "kind": "i1",
-    "shape": [],
-    "offset": 2,
-    "meaning": "seats in play"
-   },
-   {
-    "name": "phase",
-    "kind": "i1",
-    "shape": [],
-    "offset": 3,
-    "meaning": "which kind of decision is next"
-   },
-   {
-    "name": "acting",
-    "kind": "i1",
-    "shape": [],
-    "offset": 4,
-    "meaning": "bit set of the seats that have to decide"
-   },
-   {
-    "name": "over",
-    "kind": "i1",
-    "shape": [],
-    "offset": 5,
-    "meaning": "1 when the game has ended"
-   },
-   {
-    "name": "end_reason",
-    "kind": "i1",
-    "shape": [],
-    "offset": 6,
-    "meaning": "how it ended, 0 while it runs"
-   },
-   {
-    "name": "spare",
-    "kind": "i1",
-    "shape": [],
-    "offset": 7,
-    "meaning": "nothing; keeps what follows aligned"
-   },
-   {
-    "name": "score",
-    "kind": "i2",
-    "shape": [
-     5
-    ],
-    "offset": 8,
-    "meaning": "score of each seat on the track"
-   },
-   {
-    "name": "bid",
-    "kind": "i2",
-    "shape": [
-     5
-    ],
-    "offset": 18,
-    "meaning": "value of each seat's bid at the location being resolved"
-   },
-   {
-    "name": "track",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 28,
-    "meaning": "seats by score, ascending, and from the bottom to the top of a stack"
-   },
-   {
-    "name": "field_colour",
-    "kind": "i1",
-    "shape": [
-     40
-    ],
-    "offset": 33,
-    "meaning": "way to bid for each score field (`track.colours`)"
-   },
-   {
-    "name": "improve",
-    "kind": "i1",
-    "shape": [
-     2,
-     6
-    ],
-    "offset": 73,
-    "meaning": "values of the improvement cards (`improve.A`, `improve.B`)"
-   },
-   {
-    "name": "prize",
-    "kind": "i1",
-    "shape": [
-     2,
-     7
-    ],
-    "offset": 85,
-    "meaning": "points for first and second at the drink in each round"
-   },
-   {
-    "name": "row",
-    "kind": "i1",
-    "shape": [
-     7
-    ],
-    "offset": 99,
-    "meaning": "stones in each pyramid level, from the bottom (`pyramid.rows`)"
-   },
-   {
-    "name": "row_bonus",
-    "kind": "i1",
-    "shape": [
-     7
-    ],
-    "offset": 106,
-    "meaning": "points for most stones in each level (`pyramid.bonus`)"
-   },
-   {
-    "name": "floor",
-    "kind": "i1",
-    "shape": [],
-    "offset": 113,
-    "meaning": "1 when a loss stops at 0 (`score.floor`)"
-   },
-   {
-    "name": "window",
-    "kind": "i1",
-    "shape": [],
-    "offset": 114,
-    "meaning": "how the dice window works (`dice.window`)"
-   },
-   {
-    "name": "any_card",
-    "kind": "i1",
-    "shape": [],
-    "offset": 115,
-    "meaning": "1 when any card may be given up (`tachli.discard`)"
-   },
-   {
-    "name": "aid",
-    "kind": "i1",
-    "shape": [],
-    "offset": 116,
-    "meaning": "1 when the card memory is kept (`memory.aid`)"
-   },
-   {
-    "name": "sites",
-    "kind": "i1",
-    "shape": [],
-    "offset": 117,
-    "meaning": "building sites in the city (`city.sites`)"
-   },
-   {
-    "name": "colour",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 118,
-    "meaning": "colour of each seat, an index into box.COLOURS"
-   },
-   {
-    "name": "round",
-    "kind": "i1",
-    "shape": [],
-    "offset": 123,
-    "meaning": "number of the round, from 1"
-   },
-   {
-    "name": "location",
-    "kind": "i1",
-    "shape": [],
-    "offset": 124,
-    "meaning": "the location bid for or resolved now, from 1; 0 before the first round"
-   },
-   {
-    "name": "mode",
-    "kind": "i1",
-    "shape": [],
-    "offset": 125,
-    "meaning": "the way to bid in this round, 0 before it is prepared"
-   },
-   {
-    "name": "firsts",
-    "kind": "i1",
-    "shape": [],
-    "offset": 126,
-    "meaning": "1 when the first cards of a green round lie open"
-   },
-   {
-    "name": "last",
-    "kind": "i1",
-    "shape": [],
-    "offset": 127,
-    "meaning": "0, or what made this the last round (X-11.9)"
-   },
-   {
-    "name": "white",
-    "kind": "i1",
-    "shape": [
-     3
-    ],
-    "offset": 128,
-    "meaning": "the white dice, descending; 0 before they are rolled"
-   },
-   {
-    "name": "well",
-    "kind": "i1",
-    "shape": [],
-    "offset": 131,
-    "meaning": "1 while a black die lies on the city well"
-   },
-   {
-    "name": "open_card",
-    "kind": "i1",
-    "shape": [
-     2
-    ],
-    "offset": 132,
-    "meaning": "improvement cards on the fields 6 and 3, value + 1"
-   },
-   {
-    "name": "deck",
-    "kind": "i1",
-    "shape": [
-     2,
-     32
-    ],
-    "offset": 134,
-    "meaning": "improvement cards of each value left in the decks, whose order nobody knows"
-   },
-   {
-    "name": "deck_n",
-    "kind": "i1",
-    "shape": [
-     2
-    ],
-    "offset": 198,
-    "meaning": "improvement cards left in each deck"
-   },
-   {
-    "name": "chocolatl",
-    "kind": "i1",
-    "shape": [],
-    "offset": 200,
-    "meaning": "owner of the figure Chocolatl, seat + 1"
-   },
-   {
-    "name": "old_man",
-    "kind": "i1",
-    "shape": [],
-    "offset": 201,
-    "meaning": "owner of the figure Old Man, seat + 1"
-   },
-   {
-    "name": "huts",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 202,
-    "meaning": "huts, and so chips, of each seat"
-   },
-   {
-    "name": "dice",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 207,
-    "meaning": "black dice of each seat"
-   },
-   {
-    "name": "used",
-    "kind": "i1",
-    "shape": [],
-    "offset": 212,
-    "meaning": "black dice used up"
-   },
-   {
-    "name": "stone",
-    "kind": "i1",
-    "shape": [
-     14
-    ],
-    "offset": 213,
-    "meaning": "owner of each stone of the pyramid in order, seat + 1"
-   },
-   {
-    "name": "stone_n",
-    "kind": "i1",
-    "shape": [],
-    "offset": 227,
-    "meaning": "stones in the pyramid"
-   },
-   {
-    "name": "hand",
-    "kind": "i1",
-    "shape": [
-     5,
-     32
-    ],
-    "offset": 228,
-    "meaning": "cards of each value in hand"
-   },
-   {
-    "name": "laid",
-    "kind": "i1",
-    "shape": [
-     5,
-     6,
-     2
-    ],
-    "offset": 388,
-    "meaning": "cards face down at each location, value + 1"
-   },
-   {
-    "name": "sacrifice",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 448,
-    "meaning": "the card in the temple, value + 1"
-   },
-   {
-    "name": "answer",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 453,
-    "meaning": "secret answer in a simultaneous dice window: dice to roll + 1"
-   },
-   {
-    "name": "shown",
-    "kind": "i1",
-    "shape": [
-     5,
-     6,
-     2
-    ],
-    "offset": 458,
-    "meaning": "cards open at each location, value + 1"
-   },
-   {
-    "name": "temple",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 518,
-    "meaning": "the sacrifice once the final scoring has turned it up, value + 1"
-   },
-   {
-    "name": "known",
-    "kind": "i1",
-    "shape": [
-     5,
-     32
-    ],
-    "offset": 523,
-    "meaning": "card memory: the twelve cards all have seen, by value (X-15)"
-   },
-   {
-    "name": "deduced",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 683,
-    "meaning": "card memory: the sacrifice all can deduce, value + 1 (X-15)"
-   },
-   {
-    "name": "asked",
-    "kind": "i1",
-    "shape": [],
-    "offset": 688,
-    "meaning": "bit set of the seats whose secret answers are collected now"
-   },
-   {
-    "name": "named",
-    "kind": "i1",
-    "shape": [],
-    "offset": 689,
-    "meaning": "bit set of the seats whose twelve cards a position told before their sacrifice"
-   },
-   {
-    "name": "passed",
-    "kind": "i1",
-    "shape": [],
-    "offset": 690,
-    "meaning": "bit set of the seats that passed in this dice window"
-   },
-   {
-    "name": "rolled",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 691,
-    "meaning": "pips each seat has added to its bid at this location"
-   },
-   {
-    "name": "rank",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 696,
-    "meaning": "seats by rank while a choice at this location is open"
-   },
-   {
-    "name": "taken",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 701,
-    "meaning": "improvement card each seat takes this round, value + 1"
-   },
-   {
-    "name": "given",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 706,
-    "meaning": "card each seat gives up this round, value + 1"
-   },
-   {
-    "name": "final_die",
-    "kind": "i1",
-    "shape": [
-     5
-    ],
-    "offset": 711,
-    "meaning": "pips of the die rolled in the final scoring"
-   }
-  ]
- }
+  cacao: {
+    size: 1680,
+    fields: [
+      {"name": "ply", "kind": "i2", "shape": [], "offset": 0, "private": false, "meaning": "steps that all have seen so far"},
+      {"name": "n_seats", "kind": "i1", "shape": [], "offset": 2, "private": false, "meaning": "seats in play"},
+      {"name": "phase", "kind": "i1", "shape": [], "offset": 3, "private": false, "meaning": "which kind of decision is next"},
+      {"name": "acting", "kind": "i1", "shape": [], "offset": 4, "private": false, "meaning": "bit set of the seats that have to decide"},
+      {"name": "over", "kind": "i1", "shape": [], "offset": 5, "private": false, "meaning": "1 when the game has ended"},
+      {"name": "end_reason", "kind": "i1", "shape": [], "offset": 6, "private": false, "meaning": "how it ended, 0 while it runs"},
+      {"name": "spare", "kind": "i1", "shape": [], "offset": 7, "private": false, "meaning": "nothing; keeps what follows aligned"},
+      {"name": "bank", "kind": "i4", "shape": [], "offset": 8, "private": false, "meaning": "gold left in the bank, -1 for no limit (`bank.limit`)"},
+      {"name": "river_value", "kind": "i2", "shape": [12], "offset": 12, "private": false, "meaning": "value of each river field (`river.values`)"},
+      {"name": "river_fields", "kind": "i1", "shape": [], "offset": 36, "private": false, "meaning": "number of river fields"},
+      {"name": "asks", "kind": "i1", "shape": [], "offset": 37, "private": false, "meaning": "what is asked although taking all is never worse (`auto.*`)"},
+      {"name": "per_place", "kind": "i1", "shape": [], "offset": 38, "private": false, "meaning": "how often a place may be overbuilt (`overbuild.perPlace`)"},
+      {"name": "together", "kind": "i1", "shape": [], "offset": 39, "private": false, "meaning": "1 when all involved seats decide at once (`ask.order`)"},
+      {"name": "colour", "kind": "i1", "shape": [4], "offset": 40, "private": false, "meaning": "colour of each seat, an index into box.COLOURS"},
+      {"name": "turn", "kind": "i2", "shape": [], "offset": 44, "private": false, "meaning": "number of the turn, from 1"},
+      {"name": "start", "kind": "i1", "shape": [], "offset": 46, "private": false, "meaning": "the seat that began (`start.player`)"},
+      {"name": "active", "kind": "i1", "shape": [], "offset": 47, "private": false, "meaning": "the seat whose turn it is"},
+      {"name": "gold", "kind": "i4", "shape": [4], "offset": 48, "private": false, "meaning": "gold of each seat"},
+      {"name": "fruit", "kind": "i1", "shape": [4], "offset": 64, "private": false, "meaning": "fruits in storage"},
+      {"name": "suns", "kind": "i1", "shape": [4], "offset": 68, "private": false, "meaning": "sun tokens"},
+      {"name": "river", "kind": "i1", "shape": [4], "offset": 72, "private": false, "meaning": "river field of the water carrier, from 0"},
+      {"name": "hand_n", "kind": "i1", "shape": [4], "offset": 76, "private": false, "meaning": "worker tiles in hand"},
+      {"name": "stack_n", "kind": "i1", "shape": [4], "offset": 80, "private": false, "meaning": "worker tiles in the stack"},
+      {"name": "unseen", "kind": "i1", "shape": [4, 4], "offset": 84, "private": false, "meaning": "worker tiles of each kind in hand and stack together"},
+      {"name": "hand", "kind": "i1", "shape": [4, 4], "offset": 100, "private": true, "meaning": "worker tiles of each kind in hand"},
+      {"name": "stack", "kind": "i1", "shape": [4, 4], "offset": 116, "private": true, "meaning": "worker tiles of each kind in the stack, whose order nobody knows"},
+      {"name": "display", "kind": "i1", "shape": [11], "offset": 132, "private": false, "meaning": "open jungle tiles of each kind"},
+      {"name": "pile", "kind": "i1", "shape": [11], "offset": 143, "private": false, "meaning": "jungle tiles of each kind in the pile"},
+      {"name": "display_n", "kind": "i1", "shape": [], "offset": 154, "private": false, "meaning": "open jungle tiles"},
+      {"name": "pile_n", "kind": "i1", "shape": [], "offset": 155, "private": false, "meaning": "jungle tiles in the pile"},
+      {"name": "table", "kind": "u1", "shape": [1024], "offset": 156, "private": false, "meaning": "what lies on each cell of the torus"},
+      {"name": "open", "kind": "i2", "shape": [64], "offset": 1180, "private": false, "meaning": "cells where a worker tile may go, ascending"},
+      {"name": "jungle", "kind": "i2", "shape": [28], "offset": 1308, "private": false, "meaning": "cells with a jungle tile, ascending"},
+      {"name": "place", "kind": "i2", "shape": [36], "offset": 1364, "private": false, "meaning": "cells with worker tiles, ascending"},
+      {"name": "under", "kind": "i2", "shape": [36], "offset": 1436, "private": false, "meaning": "cells of covered worker tiles, ascending, a tile above after the one below"},
+      {"name": "under_face", "kind": "i1", "shape": [36], "offset": 1508, "private": false, "meaning": "the covered tiles, in the same order"},
+      {"name": "open_n", "kind": "i1", "shape": [], "offset": 1544, "private": false, "meaning": "how many"},
+      {"name": "jungle_n", "kind": "i1", "shape": [], "offset": 1545, "private": false, "meaning": "how many"},
+      {"name": "place_n", "kind": "i1", "shape": [], "offset": 1546, "private": false, "meaning": "how many"},
+      {"name": "under_n", "kind": "i1", "shape": [], "offset": 1547, "private": false, "meaning": "how many"},
+      {"name": "placed", "kind": "i2", "shape": [], "offset": 1548, "private": false, "meaning": "cell of the tile just placed"},
+      {"name": "space", "kind": "i2", "shape": [8], "offset": 1550, "private": false, "meaning": "jungle spaces still to fill, ascending"},
+      {"name": "fresh", "kind": "i2", "shape": [8], "offset": 1566, "private": false, "meaning": "jungle tiles laid this turn"},
+      {"name": "block", "kind": "i2", "shape": [28], "offset": 1582, "private": false, "meaning": "activated blocks not finished: cell of the worker tile, ascending"},
+      {"name": "block_edge", "kind": "i1", "shape": [28], "offset": 1638, "private": false, "meaning": "their edges"},
+      {"name": "floor", "kind": "i2", "shape": [], "offset": 1666, "private": false, "meaning": "a tile like the last one laid goes beyond this cell"},
+      {"name": "space_n", "kind": "i1", "shape": [], "offset": 1668, "private": false, "meaning": "how many spaces"},
+      {"name": "fresh_n", "kind": "i1", "shape": [], "offset": 1669, "private": false, "meaning": "how many fresh tiles"},
+      {"name": "block_n", "kind": "i1", "shape": [], "offset": 1670, "private": false, "meaning": "how many blocks"},
+      {"name": "floor_kind", "kind": "i1", "shape": [], "offset": 1671, "private": false, "meaning": "the kind of the last tile laid"},
+      {"name": "overdue", "kind": "i1", "shape": [], "offset": 1672, "private": false, "meaning": "1 in a hand-made position with spaces that should be full"},
+    ],
+  },
+  chocolatl: {
+    size: 720,
+    fields: [
+      {"name": "ply", "kind": "i2", "shape": [], "offset": 0, "private": false, "meaning": "steps that all have seen so far"},
+      {"name": "n_seats", "kind": "i1", "shape": [], "offset": 2, "private": false, "meaning": "seats in play"},
+      {"name": "phase", "kind": "i1", "shape": [], "offset": 3, "private": false, "meaning": "which kind of decision is next"},
+      {"name": "acting", "kind": "i1", "shape": [], "offset": 4, "private": false, "meaning": "bit set of the seats that have to decide"},
+      {"name": "over", "kind": "i1", "shape": [], "offset": 5, "private": false, "meaning": "1 when the game has ended"},
+      {"name": "end_reason", "kind": "i1", "shape": [], "offset": 6, "private": false, "meaning": "how it ended, 0 while it runs"},
+      {"name": "spare", "kind": "i1", "shape": [], "offset": 7, "private": false, "meaning": "nothing; keeps what follows aligned"},
+      {"name": "score", "kind": "i2", "shape": [5], "offset": 8, "private": false, "meaning": "score of each seat on the track"},
+      {"name": "bid", "kind": "i2", "shape": [5], "offset": 18, "private": false, "meaning": "value of each seat's bid at the location being resolved"},
+      {"name": "track", "kind": "i1", "shape": [5], "offset": 28, "private": false, "meaning": "seats by score, ascending, and from the bottom to the top of a stack"},
+      {"name": "field_colour", "kind": "i1", "shape": [40], "offset": 33, "private": false, "meaning": "way to bid for each score field (`track.colours`)"},
+      {"name": "improve", "kind": "i1", "shape": [2, 6], "offset": 73, "private": false, "meaning": "values of the improvement cards (`improve.A`, `improve.B`)"},
+      {"name": "prize", "kind": "i1", "shape": [2, 7], "offset": 85, "private": false, "meaning": "points for first and second at the drink in each round"},
+      {"name": "row", "kind": "i1", "shape": [7], "offset": 99, "private": false, "meaning": "stones in each pyramid level, from the bottom (`pyramid.rows`)"},
+      {"name": "row_bonus", "kind": "i1", "shape": [7], "offset": 106, "private": false, "meaning": "points for most stones in each level (`pyramid.bonus`)"},
+      {"name": "floor", "kind": "i1", "shape": [], "offset": 113, "private": false, "meaning": "1 when a loss stops at 0 (`score.floor`)"},
+      {"name": "window", "kind": "i1", "shape": [], "offset": 114, "private": false, "meaning": "how the dice window works (`dice.window`)"},
+      {"name": "any_card", "kind": "i1", "shape": [], "offset": 115, "private": false, "meaning": "1 when any card may be given up (`tachli.discard`)"},
+      {"name": "aid", "kind": "i1", "shape": [], "offset": 116, "private": false, "meaning": "1 when the card memory is kept (`memory.aid`)"},
+      {"name": "sites", "kind": "i1", "shape": [], "offset": 117, "private": false, "meaning": "building sites in the city (`city.sites`)"},
+      {"name": "colour", "kind": "i1", "shape": [5], "offset": 118, "private": false, "meaning": "colour of each seat, an index into box.COLOURS"},
+      {"name": "round", "kind": "i1", "shape": [], "offset": 123, "private": false, "meaning": "number of the round, from 1"},
+      {"name": "location", "kind": "i1", "shape": [], "offset": 124, "private": false, "meaning": "the location bid for or resolved now, from 1; 0 before the first round"},
+      {"name": "mode", "kind": "i1", "shape": [], "offset": 125, "private": false, "meaning": "the way to bid in this round, 0 before it is prepared"},
+      {"name": "firsts", "kind": "i1", "shape": [], "offset": 126, "private": false, "meaning": "1 when the first cards of a green round lie open"},
+      {"name": "last", "kind": "i1", "shape": [], "offset": 127, "private": false, "meaning": "0, or what made this the last round (X-11.9)"},
+      {"name": "white", "kind": "i1", "shape": [3], "offset": 128, "private": false, "meaning": "the white dice, descending; 0 before they are rolled"},
+      {"name": "well", "kind": "i1", "shape": [], "offset": 131, "private": false, "meaning": "1 while a black die lies on the city well"},
+      {"name": "open_card", "kind": "i1", "shape": [2], "offset": 132, "private": false, "meaning": "improvement cards on the fields 6 and 3, value + 1"},
+      {"name": "deck", "kind": "i1", "shape": [2, 32], "offset": 134, "private": false, "meaning": "improvement cards of each value left in the decks, whose order nobody knows"},
+      {"name": "deck_n", "kind": "i1", "shape": [2], "offset": 198, "private": false, "meaning": "improvement cards left in each deck"},
+      {"name": "chocolatl", "kind": "i1", "shape": [], "offset": 200, "private": false, "meaning": "owner of the figure Chocolatl, seat + 1"},
+      {"name": "old_man", "kind": "i1", "shape": [], "offset": 201, "private": false, "meaning": "owner of the figure Old Man, seat + 1"},
+      {"name": "huts", "kind": "i1", "shape": [5], "offset": 202, "private": false, "meaning": "huts, and so chips, of each seat"},
+      {"name": "dice", "kind": "i1", "shape": [5], "offset": 207, "private": false, "meaning": "black dice of each seat"},
+      {"name": "used", "kind": "i1", "shape": [], "offset": 212, "private": false, "meaning": "black dice used up"},
+      {"name": "stone", "kind": "i1", "shape": [14], "offset": 213, "private": false, "meaning": "owner of each stone of the pyramid in order, seat + 1"},
+      {"name": "stone_n", "kind": "i1", "shape": [], "offset": 227, "private": false, "meaning": "stones in the pyramid"},
+      {"name": "hand", "kind": "i1", "shape": [5, 32], "offset": 228, "private": true, "meaning": "cards of each value in hand"},
+      {"name": "laid", "kind": "i1", "shape": [5, 6, 2], "offset": 388, "private": true, "meaning": "cards face down at each location, value + 1"},
+      {"name": "sacrifice", "kind": "i1", "shape": [5], "offset": 448, "private": true, "meaning": "the card in the temple, value + 1"},
+      {"name": "answer", "kind": "i1", "shape": [5], "offset": 453, "private": true, "meaning": "secret answer in a simultaneous dice window: dice to roll + 1"},
+      {"name": "shown", "kind": "i1", "shape": [5, 6, 2], "offset": 458, "private": false, "meaning": "cards open at each location, value + 1"},
+      {"name": "temple", "kind": "i1", "shape": [5], "offset": 518, "private": false, "meaning": "the sacrifice once the final scoring has turned it up, value + 1"},
+      {"name": "known", "kind": "i1", "shape": [5, 32], "offset": 523, "private": false, "meaning": "card memory: the twelve cards all have seen, by value (X-15)"},
+      {"name": "deduced", "kind": "i1", "shape": [5], "offset": 683, "private": false, "meaning": "card memory: the sacrifice all can deduce, value + 1 (X-15)"},
+      {"name": "asked", "kind": "i1", "shape": [], "offset": 688, "private": false, "meaning": "bit set of the seats whose secret answers are collected now"},
+      {"name": "named", "kind": "i1", "shape": [], "offset": 689, "private": false, "meaning": "bit set of the seats whose twelve cards a position told before their sacrifice"},
+      {"name": "passed", "kind": "i1", "shape": [], "offset": 690, "private": false, "meaning": "bit set of the seats that passed in this dice window"},
+      {"name": "rolled", "kind": "i1", "shape": [5], "offset": 691, "private": false, "meaning": "pips each seat has added to its bid at this location"},
+      {"name": "rank", "kind": "i1", "shape": [5], "offset": 696, "private": false, "meaning": "seats by rank while a choice at this location is open"},
+      {"name": "taken", "kind": "i1", "shape": [5], "offset": 701, "private": false, "meaning": "improvement card each seat takes this round, value + 1"},
+      {"name": "given", "kind": "i1", "shape": [5], "offset": 706, "private": false, "meaning": "card each seat gives up this round, value + 1"},
+      {"name": "final_die", "kind": "i1", "shape": [5], "offset": 711, "private": false, "meaning": "pips of the die rolled in the final scoring"},
+    ],
+  },
+  maya: {
+    size: 3664,
+    fields: [
+      {"name": "ply", "kind": "i2", "shape": [], "offset": 0, "private": false, "meaning": "steps that all have seen so far"},
+      {"name": "n_seats", "kind": "i1", "shape": [], "offset": 2, "private": false, "meaning": "seats in play"},
+      {"name": "phase", "kind": "i1", "shape": [], "offset": 3, "private": false, "meaning": "which kind of decision is next"},
+      {"name": "acting", "kind": "i1", "shape": [], "offset": 4, "private": false, "meaning": "bit set of the seats that have to decide"},
+      {"name": "over", "kind": "i1", "shape": [], "offset": 5, "private": false, "meaning": "1 when the game has ended"},
+      {"name": "end_reason", "kind": "i1", "shape": [], "offset": 6, "private": false, "meaning": "how it ended, 0 while it runs"},
+      {"name": "spare", "kind": "i1", "shape": [], "offset": 7, "private": false, "meaning": "nothing; keeps what follows aligned"},
+      {"name": "score", "kind": "i4", "shape": [4], "offset": 8, "private": false, "meaning": "points of each seat, without a bound of their own (M-1.10)"},
+      {"name": "board", "kind": "i4", "shape": [2], "offset": 24, "private": false, "meaning": "fingerprint of the board file"},
+      {"name": "areas", "kind": "u1", "shape": [], "offset": 32, "private": false, "meaning": "bit set of the areas in play, in the order of the board file"},
+      {"name": "area_n", "kind": "u1", "shape": [], "offset": 33, "private": false, "meaning": "areas the board has"},
+      {"name": "variant", "kind": "u1", "shape": [], "offset": 34, "private": false, "meaning": "BASE, NEW_BEGINNING or TWO_CITIES"},
+      {"name": "merged", "kind": "u1", "shape": [], "offset": 35, "private": false, "meaning": "1 when new tiles need only end up in one group (`contiguity`)"},
+      {"name": "tiles", "kind": "i1", "shape": [8], "offset": 36, "private": false, "meaning": "tiles of each kind that a colour has (`tiles.perColour`)"},
+      {"name": "colour", "kind": "i1", "shape": [4], "offset": 44, "private": false, "meaning": "colour of each seat, an index into box.COLOURS"},
+      {"name": "stuck_draw", "kind": "u1", "shape": [], "offset": 48, "private": false, "meaning": "tiles drawn when nothing can be placed (`stuck.draw`)"},
+      {"name": "start", "kind": "u1", "shape": [], "offset": 49, "private": false, "meaning": "the seat that began (`start.player`)"},
+      {"name": "active", "kind": "u1", "shape": [], "offset": 50, "private": false, "meaning": "the seat whose turn it is"},
+      {"name": "planted_n", "kind": "u1", "shape": [], "offset": 51, "private": false, "meaning": "tiles planted so far in this turn"},
+      {"name": "turn", "kind": "i2", "shape": [], "offset": 52, "private": false, "meaning": "number of the turn, from 1"},
+      {"name": "begun", "kind": "i2", "shape": [], "offset": 54, "private": false, "meaning": "bit set of the temples that stood at the start"},
+      {"name": "scored", "kind": "i2", "shape": [], "offset": 56, "private": false, "meaning": "bit set of the cities that are complete and scored"},
+      {"name": "turns", "kind": "i2", "shape": [4], "offset": 58, "private": false, "meaning": "turns each seat has taken"},
+      {"name": "label", "kind": "i2", "shape": [160], "offset": 66, "private": false, "meaning": "name of each space: letter << 6 | number, ascending"},
+      {"name": "crops", "kind": "i2", "shape": [13, 4], "offset": 386, "private": false, "meaning": "crops of each seat beside each city"},
+      {"name": "rack_n", "kind": "i1", "shape": [4], "offset": 490, "private": false, "meaning": "tiles in each rack"},
+      {"name": "reserve_n", "kind": "i1", "shape": [4], "offset": 494, "private": false, "meaning": "tiles in each personal reserve"},
+      {"name": "unseen_n", "kind": "i1", "shape": [4], "offset": 498, "private": false, "meaning": "tiles of each seat that lie face down and nobody has seen"},
+      {"name": "buried_n", "kind": "i1", "shape": [4], "offset": 502, "private": false, "meaning": "tiles of each seat that lie face down and came from its rack"},
+      {"name": "hidden", "kind": "i1", "shape": [4, 8], "offset": 506, "private": false, "meaning": "tiles of each kind that do not lie face up"},
+      {"name": "rack", "kind": "i1", "shape": [4, 8], "offset": 538, "private": true, "meaning": "tiles of each kind in the rack"},
+      {"name": "reserve", "kind": "i1", "shape": [4, 8], "offset": 570, "private": true, "meaning": "tiles of each kind in the reserve and among those placed unseen: nobody knows which are which"},
+      {"name": "buried", "kind": "i1", "shape": [4, 32], "offset": 602, "private": true, "meaning": "kinds of the tiles laid face down from the rack"},
+      {"name": "buried_at", "kind": "u1", "shape": [4, 32], "offset": 730, "private": false, "meaning": "their spaces, ascending"},
+      {"name": "space_n", "kind": "u1", "shape": [], "offset": 858, "private": false, "meaning": "spaces in play"},
+      {"name": "temple_n", "kind": "u1", "shape": [], "offset": 859, "private": false, "meaning": "temple spaces in play"},
+      {"name": "degree", "kind": "u1", "shape": [160], "offset": 860, "private": false, "meaning": "neighbours of each space"},
+      {"name": "neighbour", "kind": "u1", "shape": [160, 8], "offset": 1020, "private": false, "meaning": "the spaces beside each space, ascending"},
+      {"name": "temple", "kind": "u1", "shape": [16], "offset": 2300, "private": false, "meaning": "the temple spaces, ascending; city k has its temple on temple space k"},
+      {"name": "cell", "kind": "u1", "shape": [160], "offset": 2316, "private": false, "meaning": "what lies on each space"},
+      {"name": "near", "kind": "u1", "shape": [160], "offset": 2476, "private": false, "meaning": "1 where a tile lies beside a plain space"},
+      {"name": "waiting", "kind": "u1", "shape": [160], "offset": 2636, "private": false, "meaning": "temple spaces without temple tile beside each space"},
+      {"name": "city", "kind": "u1", "shape": [160], "offset": 2796, "private": false, "meaning": "1 + the city a space belongs to, or a plain space touches; 255: several"},
+      {"name": "frontier", "kind": "u1", "shape": [160], "offset": 2956, "private": false, "meaning": "empty plain spaces beside a tile, ascending"},
+      {"name": "frontier_n", "kind": "u1", "shape": [], "offset": 3116, "private": false, "meaning": "how many"},
+      {"name": "size", "kind": "u1", "shape": [13], "offset": 3117, "private": false, "meaning": "tiles of each city, 0 before its temple stands"},
+      {"name": "gaps", "kind": "u1", "shape": [13], "offset": 3130, "private": false, "meaning": "empty spaces beside each city"},
+      {"name": "crop", "kind": "u1", "shape": [], "offset": 3143, "private": false, "meaning": "1 + the crop planted in this turn"},
+      {"name": "planted", "kind": "u1", "shape": [32], "offset": 3144, "private": false, "meaning": "the spaces planted in this turn, in order"},
+      {"name": "reach", "kind": "u1", "shape": [160], "offset": 3176, "private": false, "meaning": "spaces that may be planted next, ascending"},
+      {"name": "reach_n", "kind": "u1", "shape": [], "offset": 3336, "private": false, "meaning": "how many"},
+      {"name": "passed", "kind": "u1", "shape": [160], "offset": 3337, "private": false, "meaning": "1 where a space was in reach, or was passed over"},
+      {"name": "group", "kind": "u1", "shape": [160], "offset": 3497, "private": false, "meaning": "room to gather a group in"},
+    ],
+  },
 } as const
+
+export const CACAO = {
+  title: "cacao",
+  name: "Cacao",
+  rulesVersion: 1,
+  players: [2, 3, 4],
+  size: 1680,
+  events: {"start": {"fields": ["players"], "secret": []}, "placed": {"fields": ["cell", "face"], "secret": []}, "overbuilt": {"fields": ["cell", "face"], "secret": []}, "laid": {"fields": ["kind", "cell", "from_pile"], "secret": []}, "harvested": {"fields": ["cell", "edge", "amount", "most"], "secret": []}, "sold": {"fields": ["cell", "edge", "amount", "gold"], "secret": []}, "mined": {"fields": ["cell", "edge", "amount", "gold"], "secret": []}, "carried": {"fields": ["cell", "edge", "amount", "most"], "secret": []}, "suns": {"fields": ["cell", "edge", "amount", "most"], "secret": []}, "drew": {"fields": ["tile"], "secret": ["tile"]}, "shown": {"fields": ["kind"], "secret": []}, "turn": {"fields": ["turn"], "secret": []}, "temple": {"fields": ["cell", "gold"], "secret": []}, "ended": {"fields": ["reason"], "secret": []}},
+  endReasons: ["", "every player has placed the last worker tile"],
+  scoreColumns: ["score", "fruit"],
+  withdraw: null,
+  box: {"SEATS": [2, 3, 4], "COLOURS": "RYLW", "COLOUR_NAMES": {"R": "red", "Y": "yellow", "L": "lilac", "W": "white"}, "WORKER_TILES": ["1111", "2101", "3001", "3100"], "WORKER_COUNTS": [4, 5, 1, 1], "WORKERS_RETURNED": {"2": [0, 0, 0, 0], "3": [1, 0, 0, 0], "4": [1, 1, 0, 0]}, "FACES": ["1111", "2101", "1210", "0121", "1012", "3001", "1300", "0130", "0013", "3100", "0310", "0031", "1003"], "FACE_TILE": [0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3], "FACE_WORKERS": [[1, 1, 1, 1], [2, 1, 0, 1], [1, 2, 1, 0], [0, 1, 2, 1], [1, 0, 1, 2], [3, 0, 0, 1], [1, 3, 0, 0], [0, 1, 3, 0], [0, 0, 1, 3], [3, 1, 0, 0], [0, 3, 1, 0], [0, 0, 3, 1], [1, 0, 0, 3]], "HAND": 3, "JUNGLE": ["", "P1", "P2", "M2", "M3", "M4", "G1", "G2", "C", "S", "T"], "JUNGLE_COUNTS": [0, 6, 2, 2, 4, 1, 2, 1, 3, 2, 5], "JUNGLE_NAMES": {"P1": "single plantation", "P2": "double plantation", "M2": "market, price 2", "M3": "market, price 3", "M4": "market, price 4", "G1": "gold mine, value 1", "G2": "gold mine, value 2", "C": "cenote", "S": "sun-worship site", "T": "temple"}, "JUNGLE_REMOVED": [0, 2, 0, 0, 1, 0, 1, 0, 1, 1, 1], "START_TILES": [[0, 0, "P1"], [1, 1, "M2"]], "DISPLAY": 2, "PLANTATION": 1, "MARKET": 2, "MINE": 3, "CENOTE": 4, "SUN_SITE": 5, "TEMPLE": 6, "JUNGLE_ACTION": [0, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6], "JUNGLE_VALUE": [0, 1, 2, 2, 3, 4, 1, 2, 1, 1, 0], "STORAGE": 5, "SUN_SLOTS": 3, "RIVER": [-10, -4, -1, 0, 2, 4, 7, 11, 16], "FRUITS": 20, "SUN_TOKENS": 12, "TEMPLE_FIRST": 6, "TEMPLE_SECOND": 3},
+  codes: {"SIDE": 32, "OWNER": "its seat", "MAX_SEATS": 4, "MAX_JUNGLE": 28, "MAX_PLACES": 36, "MAX_OPEN": 64, "MAX_SPACES": 8, "MAX_BLOCKS": 28, "MAX_RIVER": 12, "PLACE": 0, "FILL": 1, "ACT": 2, "OVER": 3, "PHASES": ["place", "fill", "act", "over"], "EMPTY": 0, "OPEN": 15, "WORKER": 128, "OVERBUILT": 16, "FACE": 15, "ASK_HARVEST": 1, "ASK_MINE": 2, "ASK_RIVER": 4, "ASK_SUN": 8, "ALL_TILES_PLAYED": 1, "KIND_SHIFT": 23, "CELL_SHIFT": 9, "CELL_MASK": 16383, "DETAIL_MASK": 511, "STEP_PLACE": 0, "STEP_OVERBUILD": 1, "STEP_FILL": 2, "STEP_ACT": 3, "MAX_LEGAL": 1300, "OPT_START": 0, "OPT_BANK": 1, "OPT_ASKS": 2, "OPT_PER_PLACE": 3, "OPT_TOGETHER": 4, "OPT_COLOURS": 5, "OPT_RIVER_FIELDS": 9, "OPT_RIVER": 10, "OPTION_WORDS": 22, "START_RANDOM": -1, "PILE_JUNGLE": 0, "PILE_STACK": 1, "PILE_START": 5, "E_START": 0, "E_PLACED": 1, "E_OVERBUILT": 2, "E_LAID": 3, "E_HARVESTED": 4, "E_SOLD": 5, "E_MINED": 6, "E_CARRIED": 7, "E_SUNS": 8, "E_DREW": 9, "E_SHOWN": 10, "E_TURN": 11, "E_TEMPLE": 12, "E_ENDED": 13},
+  boards: {},
+} as const
+
+export const CHOCOLATL = {
+  title: "chocolatl",
+  name: "Chocolatl",
+  rulesVersion: 1,
+  players: [3, 4, 5],
+  size: 720,
+  events: {"marker": {"fields": ["level"], "secret": []}, "sacrificed": {"fields": ["card"], "secret": ["card"]}, "round": {"fields": ["round", "high", "middle", "low"], "secret": []}, "cards": {"fields": ["mode", "on_6", "on_3", "last"], "secret": []}, "answered": {"fields": [], "secret": []}, "laid": {"fields": ["location", "first", "second"], "secret": ["first", "second"]}, "first": {"fields": ["location", "card"], "secret": []}, "revealed": {"fields": ["location", "first", "second"], "secret": []}, "chose": {"fields": ["location", "dice"], "secret": []}, "rolled": {"fields": ["location", "pips"], "secret": []}, "passed": {"fields": ["location"], "secret": []}, "bid": {"fields": ["location", "value", "rolled", "rank"], "secret": []}, "figures": {"fields": ["old_man"], "secret": []}, "scored": {"fields": ["location", "points", "score"], "secret": []}, "city": {"fields": ["choice"], "secret": []}, "stone": {"fields": ["number"], "secret": []}, "level": {"fields": ["level", "bonus"], "secret": []}, "exchanged": {"fields": ["taken", "given"], "secret": []}, "last": {"fields": ["reason"], "secret": []}, "final_die": {"fields": ["pips"], "secret": []}, "temple": {"fields": ["card"], "secret": []}, "ended": {"fields": ["reason"], "secret": []}},
+  endReasons: ["", "the pyramid is full", "a marker has reached 40 points", "a player has used the last cube"],
+  scoreColumns: ["score", "sacrifice"],
+  withdraw: "bids.change",
+  box: {"SEATS": [3, 4, 5], "UNOFFICIAL_SEATS": 2, "COLOURS": "OGPBN", "COLOUR_NAMES": {"O": "orange", "G": "green", "P": "purple", "B": "blue", "N": "brown"}, "CARDS": 13, "IN_PLAY": 12, "PER_LOCATION": 2, "IMPROVE_A": [13, 14, 15, 16, 17, 18], "IMPROVE_B": [7, 8, 9, 10, 11, 12], "DECK": 6, "HIGHEST_VALUE": 31, "LOCATIONS": ["Chocolatl", "Harvest", "City", "Pyramid", "Cacao drink", "Tachli"], "CHOCOLATL": 1, "HARVEST": 2, "CITY": 3, "PYRAMID": 4, "DRINK": 5, "TACHLI": 6, "ROUNDS": 7, "WHITE_DICE": 3, "BLACK_DICE": 7, "CHIPS": 7, "SITES": 7, "CUBES": 9, "PIPS": 6, "RED": "R", "GOLD": "Y", "GREEN": "G", "TRACK_LETTERS": "RYG", "MODES": {"R": "red", "Y": "gold", "G": "green"}, "TRACK_FIELDS": 39, "TRACK": "YGR", "GOAL": 40, "CHOCOLATL_POINTS": 1, "GAP": 3, "STONES_PER_ROUND": 2, "PYRAMID_STONES": 14, "PYRAMID_ROWS": [5, 4, 3, 2], "PYRAMID_BONUS": [5, 4, 3, 2], "DRINK_FIRST": [8, 7, 6, 5, 4, 3, 2], "DRINK_SECOND": [4, 3, 2, 0, 0, 0, 0], "PENALTY": 2, "TACHLI_POINTS": [6, 3], "STONE_POINTS": 1, "MOST_STONES": 3, "FIGURE": 3, "HIGHEST_SACRIFICE": 3},
+  codes: {"OWNER": "its seat", "MAX_SEATS": 5, "VALUES": 32, "N_LOCATIONS": 6, "MAX_ROWS": 7, "SACRIFICE": 0, "BID": 1, "DICE": 2, "CITY": 3, "STONES": 4, "EXCHANGE": 5, "OVER": 6, "PHASES": ["sacrifice", "bid", "dice", "city", "stones", "exchange", "over"], "MODE_RED": 1, "MODE_GOLD": 2, "MODE_GREEN": 3, "MODES": ["", "red", "gold", "green"], "LOOP": 0, "SINGLE": 1, "SIMULTANEOUS": 2, "WINDOWS": ["loop", "single", "simultaneous"], "DISCARDS": ["lowest", "any"], "END_PYRAMID": 1, "END_POINTS": 2, "END_CUBES": 3, "KIND_SHIFT": 9, "VALUE_BITS": 5, "VALUE_MASK": 31, "DETAIL_MASK": 511, "STEP_SACRIFICE": 0, "STEP_LAY": 1, "STEP_ROLL": 2, "STEP_CITY": 3, "STEP_STONE": 4, "STEP_GIVE": 5, "HUT": 0, "DIE": 1, "BEFORE": 0, "AFTER": 1, "MAX_LEGAL": 32, "OPT_FLOOR": 0, "OPT_WINDOW": 1, "OPT_ANY_CARD": 2, "OPT_AID": 3, "OPT_SITES": 4, "OPT_COLOURS": 5, "OPT_TRACK": 10, "OPT_IMPROVE": 50, "OPT_PRIZE": 62, "OPT_ROW": 76, "OPT_ROW_BONUS": 83, "OPTION_WORDS": 90, "PILE_STACK": 0, "PILE_WHITE": 1, "PILE_DECK": 2, "PILE_BLACK": 4, "PILE_FINAL": 5, "PILE_HAND": 10, "E_MARKER": 0, "E_SACRIFICED": 1, "E_ROUND": 2, "E_CARDS": 3, "E_ANSWERED": 4, "E_LAID": 5, "E_FIRST": 6, "E_REVEALED": 7, "E_CHOSE": 8, "E_ROLLED": 9, "E_PASSED": 10, "E_BID": 11, "E_FIGURES": 12, "E_SCORED": 13, "E_CITY": 14, "E_STONE": 15, "E_LEVEL": 16, "E_EXCHANGED": 17, "E_LAST": 18, "E_FINAL_DIE": 19, "E_TEMPLE": 20, "E_ENDED": 21},
+  boards: {},
+} as const
+
+export const MAYA = {
+  title: "maya",
+  name: "Maya",
+  rulesVersion: 1,
+  players: [2, 3, 4],
+  size: 3664,
+  events: {"start": {"fields": ["players"], "secret": []}, "temple": {"fields": ["space"], "secret": []}, "planted": {"fields": ["space", "tile"], "secret": []}, "crops": {"fields": ["points", "crop"], "secret": []}, "expanded": {"fields": ["space", "tile"], "secret": ["tile"]}, "stuck": {"fields": [], "secret": []}, "drew": {"fields": ["tile"], "secret": ["tile"]}, "city": {"fields": ["space", "size"], "secret": []}, "award": {"fields": ["space", "points", "crops"], "secret": []}, "turn": {"fields": ["turn"], "secret": []}, "ended": {"fields": ["reason"], "secret": []}},
+  endReasons: ["", "a player has placed the last own tile", "no space beside a tile is left to place on"],
+  scoreColumns: ["score", "tiles left", "fewer turns"],
+  withdraw: null,
+  box: {"SEATS": [2, 3, 4], "COLOURS": "RBKYGW", "COLOUR_NAMES": {"R": "red", "B": "blue", "K": "black", "Y": "yellow", "G": "green", "W": "white"}, "CROPS": "PSTM", "CROP_NAMES": {"P": "pepper", "S": "squash", "T": "potato", "M": "maize"}, "TILES": ["P1", "P2", "S1", "S2", "T1", "T2", "M1", "M2"], "TILE_CROP": [0, 0, 1, 1, 2, 2, 3, 3], "TILE_COUNT": [1, 2, 1, 2, 1, 2, 1, 2], "TILES_EACH": 32, "TILES_PER_COLOUR": [5, 3, 5, 3, 5, 3, 5, 3], "RACK_START": 5, "RACK_MOST": 7, "DRAW": 3, "DRAW_UNSEEN": 2, "STUCK_DRAW": 2, "TEMPLES": 13, "LIMIT_TILES": {"2": 9, "1": 3}, "BLUE": "blue", "HIGHLIGHTED_TEMPLES": ["Tikal", "Palenque", "Uxmal", "Coba"], "AWARDS": [[0, 0], [0, 0], [6, 3], [12, 6], [20, 10], [30, 15]], "MAX_SPACES": 160, "MAX_DEGREE": 8, "MAX_AREAS": 8, "MAX_NUMBER": 63},
+  codes: {"OWNER": "its seat", "MAX_SEATS": 4, "MAX_SPACES": 160, "MAX_DEGREE": 8, "MAX_TEMPLES": 13, "LAST": 159, "KINDS": 8, "TURN": 0, "PLANTING": 1, "OVER": 2, "PHASES": ["turn", "planting", "over"], "EMPTY": 0, "RUIN": 1, "TEMPLE": 2, "DOWN": 64, "NOBODY": 4, "UP": 128, "MANY": 255, "UNSEEN": 8, "BASE": 0, "NEW_BEGINNING": 1, "TWO_CITIES": 2, "VARIANTS": ["base", "new-beginning", "two-cities"], "KIND_SHIFT": 16, "LABEL_SHIFT": 4, "LABEL_MASK": 4095, "TILE_MASK": 15, "STEP_PLANT": 0, "STEP_EXPAND": 1, "STEP_STOP": 2, "STEP_STUCK": 3, "MAX_LEGAL": 2560, "OPT_START": 0, "OPT_AREAS": 1, "OPT_AREA_N": 2, "OPT_VARIANT": 3, "OPT_MERGED": 4, "OPT_STUCK": 5, "OPT_BEGUN": 6, "OPT_BOARD": 7, "OPT_COLOURS": 9, "OPT_TILES": 13, "OPT_TEMPLE_N": 21, "OPT_TEMPLE": 22, "OPT_SPACE_N": 35, "OPT_LABEL": 36, "OPT_DEGREE": 196, "OPT_NEIGHBOUR": 356, "OPTION_WORDS": 1636, "START_RANDOM": -1, "PILE_RESERVE": 0, "PILE_START": 4, "E_START": 0, "E_TEMPLE": 1, "E_PLANTED": 2, "E_CROPS": 3, "E_EXPANDED": 4, "E_STUCK": 5, "E_DREW": 6, "E_CITY": 7, "E_AWARD": 8, "E_TURN": 9, "E_ENDED": 10},
+  boards: {"default": {"kakaw": "maya board", "format": 1, "name": "maya", "note": "A reconstruction, not the printed board: it fits every count of the rulebook. Hexagons in rows, odd rows shifted right by half a space; a label is the letter of the column and the row from 1.", "start": "Tikal", "areas": {"blue": "south-centre, Tikal", "green": "west, Palenque", "yellow": "north, Uxmal", "red": "east, Coba"}, "temples": [{"name": "Tikal", "space": "g8", "highlighted": true}, {"name": "Calakmul", "space": "e6", "highlighted": false}, {"name": "Becan", "space": "h5", "highlighted": false}, {"name": "Copan", "space": "g11", "highlighted": false}, {"name": "Palenque", "space": "b11", "highlighted": true}, {"name": "Edzna", "space": "b7", "highlighted": false}, {"name": "Yaxchilan", "space": "e9", "highlighted": false}, {"name": "Uxmal", "space": "b2", "highlighted": true}, {"name": "Chichen Itza", "space": "h2", "highlighted": false}, {"name": "Ek Balam", "space": "k2", "highlighted": false}, {"name": "Coba", "space": "k5", "highlighted": true}, {"name": "Tulum", "space": "k8", "highlighted": false}, {"name": "Caracol", "space": "k11", "highlighted": false}], "spaces": {"a1": {"area": "yellow", "at": [0, 0], "beside": ["a2", "b1"]}, "a2": {"area": "yellow", "at": [1, 1], "beside": ["a1", "a3", "b1", "b2", "b3"]}, "a3": {"area": "yellow", "at": [0, 2], "beside": ["a2", "a4", "b3"]}, "a4": {"area": "green", "at": [1, 3], "beside": ["a3", "a5", "b3", "b4", "b5"]}, "a5": {"area": "green", "at": [0, 4], "beside": ["a4", "a6", "b5"]}, "a6": {"area": "green", "at": [1, 5], "beside": ["a5", "a7", "b5", "b6", "b7"]}, "a7": {"area": "green", "at": [0, 6], "beside": ["a6", "a8", "b7"]}, "a8": {"area": "green", "at": [1, 7], "beside": ["a7", "a9", "b7", "b8", "b9"]}, "a9": {"area": "green", "at": [0, 8], "beside": ["a8", "a10", "b9"]}, "a10": {"area": "green", "at": [1, 9], "beside": ["a9", "a11", "b9", "b10", "b11"]}, "a11": {"area": "green", "at": [0, 10], "beside": ["a10", "a12", "b11"]}, "a12": {"area": "green", "at": [1, 11], "beside": ["a11", "b11", "b12"]}, "b1": {"area": "yellow", "at": [2, 0], "beside": ["a1", "a2", "b2", "c1"]}, "b2": {"area": "yellow", "at": [3, 1], "beside": ["a2", "b1", "b3", "c1", "c2", "c3"]}, "b3": {"area": "yellow", "at": [2, 2], "beside": ["a2", "a3", "a4", "b2", "b4", "c3"]}, "b4": {"area": "green", "at": [3, 3], "beside": ["a4", "b3", "b5", "c3", "c4", "c5"]}, "b5": {"area": "green", "at": [2, 4], "beside": ["a4", "a5", "a6", "b4", "b6", "c5"]}, "b6": {"area": "green", "at": [3, 5], "beside": ["a6", "b5", "b7", "c5", "c6", "c7"]}, "b7": {"area": "green", "at": [2, 6], "beside": ["a6", "a7", "a8", "b6", "b8", "c7"]}, "b8": {"area": "green", "at": [3, 7], "beside": ["a8", "b7", "b9", "c7", "c8", "c9"]}, "b9": {"area": "green", "at": [2, 8], "beside": ["a8", "a9", "a10", "b8", "b10", "c9"]}, "b10": {"area": "green", "at": [3, 9], "beside": ["a10", "b9", "b11", "c9", "c10", "c11"]}, "b11": {"area": "green", "at": [2, 10], "beside": ["a10", "a11", "a12", "b10", "b12", "c11"]}, "b12": {"area": "green", "at": [3, 11], "beside": ["a12", "b11", "c11", "c12"]}, "c1": {"area": "yellow", "at": [4, 0], "beside": ["b1", "b2", "c2", "d1"]}, "c2": {"area": "yellow", "at": [5, 1], "beside": ["b2", "c1", "c3", "d1", "d2", "d3"]}, "c3": {"area": "yellow", "at": [4, 2], "beside": ["b2", "b3", "b4", "c2", "c4", "d3"]}, "c4": {"area": "blue", "at": [5, 3], "beside": ["b4", "c3", "c5", "d3", "d4", "d5"]}, "c5": {"area": "green", "at": [4, 4], "beside": ["b4", "b5", "b6", "c4", "c6", "d5"]}, "c6": {"area": "green", "at": [5, 5], "beside": ["b6", "c5", "c7", "d5", "d6", "d7"]}, "c7": {"area": "green", "at": [4, 6], "beside": ["b6", "b7", "b8", "c6", "c8", "d7"]}, "c8": {"area": "green", "at": [5, 7], "beside": ["b8", "c7", "c9", "d7", "d8", "d9"]}, "c9": {"area": "green", "at": [4, 8], "beside": ["b8", "b9", "b10", "c8", "c10", "d9"]}, "c10": {"area": "green", "at": [5, 9], "beside": ["b10", "c9", "c11", "d9", "d10", "d11"]}, "c11": {"area": "green", "at": [4, 10], "beside": ["b10", "b11", "b12", "c10", "c12", "d11"]}, "c12": {"area": "green", "at": [5, 11], "beside": ["b12", "c11", "d11", "d12"]}, "d1": {"area": "yellow", "at": [6, 0], "beside": ["c1", "c2", "d2", "e1"]}, "d2": {"area": "yellow", "at": [7, 1], "beside": ["c2", "d1", "d3", "e1", "e2", "e3"]}, "d3": {"area": "yellow", "at": [6, 2], "beside": ["c2", "c3", "c4", "d2", "d4", "e3"]}, "d4": {"area": "blue", "at": [7, 3], "beside": ["c4", "d3", "d5", "e3", "e4", "e5"]}, "d5": {"area": "blue", "at": [6, 4], "beside": ["c4", "c5", "c6", "d4", "d6", "e5"]}, "d6": {"area": "blue", "at": [7, 5], "beside": ["c6", "d5", "d7", "e5", "e6", "e7"]}, "d7": {"area": "green", "at": [6, 6], "beside": ["c6", "c7", "c8", "d6", "d8", "e7"]}, "d8": {"area": "green", "at": [7, 7], "beside": ["c8", "d7", "d9", "e7", "e8", "e9"]}, "d9": {"area": "green", "at": [6, 8], "beside": ["c8", "c9", "c10", "d8", "d10", "e9"]}, "d10": {"area": "green", "at": [7, 9], "beside": ["c10", "d9", "d11", "e9", "e10", "e11"]}, "d11": {"area": "green", "at": [6, 10], "beside": ["c10", "c11", "c12", "d10", "d12", "e11"]}, "d12": {"area": "green", "at": [7, 11], "beside": ["c12", "d11", "e11", "e12"]}, "e1": {"area": "yellow", "at": [8, 0], "beside": ["d1", "d2", "e2", "f1"]}, "e2": {"area": "yellow", "at": [9, 1], "beside": ["d2", "e1", "e3", "f1", "f2", "f3"]}, "e3": {"area": "yellow", "at": [8, 2], "beside": ["d2", "d3", "d4", "e2", "e4", "f3"]}, "e4": {"area": "blue", "at": [9, 3], "beside": ["d4", "e3", "e5", "f3", "f4", "f5"]}, "e5": {"area": "blue", "at": [8, 4], "beside": ["d4", "d5", "d6", "e4", "e6", "f5"]}, "e6": {"area": "blue", "at": [9, 5], "beside": ["d6", "e5", "e7", "f5", "f6", "f7"]}, "e7": {"area": "blue", "at": [8, 6], "beside": ["d6", "d7", "d8", "e6", "e8", "f7"]}, "e8": {"area": "blue", "at": [9, 7], "beside": ["d8", "e7", "e9", "f7", "f8", "f9"]}, "e9": {"area": "green", "at": [8, 8], "beside": ["d8", "d9", "d10", "e8", "e10", "f9"]}, "e10": {"area": "green", "at": [9, 9], "beside": ["d10", "e9", "e11", "f9", "f10", "f11"]}, "e11": {"area": "green", "at": [8, 10], "beside": ["d10", "d11", "d12", "e10", "e12", "f11"]}, "e12": {"area": "green", "at": [9, 11], "beside": ["d12", "e11", "f11", "f12"]}, "f1": {"area": "yellow", "at": [10, 0], "beside": ["e1", "e2", "f2", "g1"]}, "f2": {"area": "yellow", "at": [11, 1], "beside": ["e2", "f1", "f3", "g1", "g2", "g3"]}, "f3": {"area": "yellow", "at": [10, 2], "beside": ["e2", "e3", "e4", "f2", "f4", "g3"]}, "f4": {"area": "blue", "at": [11, 3], "beside": ["e4", "f3", "f5", "g3", "g4", "g5"]}, "f5": {"area": "blue", "at": [10, 4], "beside": ["e4", "e5", "e6", "f4", "f6", "g5"]}, "f6": {"area": "blue", "at": [11, 5], "beside": ["e6", "f5", "f7", "g5", "g6", "g7"]}, "f7": {"area": "blue", "at": [10, 6], "beside": ["e6", "e7", "e8", "f6", "f8", "g7"]}, "f8": {"area": "blue", "at": [11, 7], "beside": ["e8", "f7", "f9", "g7", "g8", "g9"]}, "f9": {"area": "blue", "at": [10, 8], "beside": ["e8", "e9", "e10", "f8", "f10", "g9"]}, "f10": {"area": "blue", "at": [11, 9], "beside": ["e10", "f9", "f11", "g9", "g10", "g11"]}, "f11": {"area": "blue", "at": [10, 10], "beside": ["e10", "e11", "e12", "f10", "f12", "g11"]}, "f12": {"area": "blue", "at": [11, 11], "beside": ["e12", "f11", "g11", "g12"]}, "g1": {"area": "yellow", "at": [12, 0], "beside": ["f1", "f2", "g2", "h1"]}, "g2": {"area": "yellow", "at": [13, 1], "beside": ["f2", "g1", "g3", "h1", "h2", "h3"]}, "g3": {"area": "yellow", "at": [12, 2], "beside": ["f2", "f3", "f4", "g2", "g4", "h3"]}, "g4": {"area": "blue", "at": [13, 3], "beside": ["f4", "g3", "g5", "h3", "h4", "h5"]}, "g5": {"area": "blue", "at": [12, 4], "beside": ["f4", "f5", "f6", "g4", "g6", "h5"]}, "g6": {"area": "blue", "at": [13, 5], "beside": ["f6", "g5", "g7", "h5", "h6", "h7"]}, "g7": {"area": "blue", "at": [12, 6], "beside": ["f6", "f7", "f8", "g6", "g8", "h7"]}, "g8": {"area": "blue", "at": [13, 7], "beside": ["f8", "g7", "g9", "h7", "h8", "h9"]}, "g9": {"area": "blue", "at": [12, 8], "beside": ["f8", "f9", "f10", "g8", "g10", "h9"]}, "g10": {"area": "blue", "at": [13, 9], "beside": ["f10", "g9", "g11", "h9", "h10", "h11"]}, "g11": {"area": "blue", "at": [12, 10], "beside": ["f10", "f11", "f12", "g10", "g12", "h11"]}, "g12": {"area": "blue", "at": [13, 11], "beside": ["f12", "g11", "h11", "h12"]}, "h1": {"area": "yellow", "at": [14, 0], "beside": ["g1", "g2", "h2", "i1"]}, "h2": {"area": "yellow", "at": [15, 1], "beside": ["g2", "h1", "h3", "i1", "i2", "i3"]}, "h3": {"area": "yellow", "at": [14, 2], "beside": ["g2", "g3", "g4", "h2", "h4", "i3"]}, "h4": {"area": "blue", "at": [15, 3], "beside": ["g4", "h3", "h5", "i3", "i4", "i5"]}, "h5": {"area": "blue", "at": [14, 4], "beside": ["g4", "g5", "g6", "h4", "h6", "i5"]}, "h6": {"area": "blue", "at": [15, 5], "beside": ["g6", "h5", "h7", "i5", "i6", "i7"]}, "h7": {"area": "blue", "at": [14, 6], "beside": ["g6", "g7", "g8", "h6", "h8", "i7"]}, "h8": {"area": "blue", "at": [15, 7], "beside": ["g8", "h7", "h9", "i7", "i8", "i9"]}, "h9": {"area": "blue", "at": [14, 8], "beside": ["g8", "g9", "g10", "h8", "h10", "i9"]}, "h10": {"area": "red", "at": [15, 9], "beside": ["g10", "h9", "h11", "i9", "i10", "i11"]}, "h11": {"area": "red", "at": [14, 10], "beside": ["g10", "g11", "g12", "h10", "h12", "i11"]}, "h12": {"area": "red", "at": [15, 11], "beside": ["g12", "h11", "i11", "i12"]}, "i1": {"area": "yellow", "at": [16, 0], "beside": ["h1", "h2", "i2", "j1"]}, "i2": {"area": "yellow", "at": [17, 1], "beside": ["h2", "i1", "i3", "j1", "j2", "j3"]}, "i3": {"area": "yellow", "at": [16, 2], "beside": ["h2", "h3", "h4", "i2", "i4", "j3"]}, "i4": {"area": "blue", "at": [17, 3], "beside": ["h4", "i3", "i5", "j3", "j4", "j5"]}, "i5": {"area": "blue", "at": [16, 4], "beside": ["h4", "h5", "h6", "i4", "i6", "j5"]}, "i6": {"area": "red", "at": [17, 5], "beside": ["h6", "i5", "i7", "j5", "j6", "j7"]}, "i7": {"area": "blue", "at": [16, 6], "beside": ["h6", "h7", "h8", "i6", "i8", "j7"]}, "i8": {"area": "red", "at": [17, 7], "beside": ["h8", "i7", "i9", "j7", "j8", "j9"]}, "i9": {"area": "red", "at": [16, 8], "beside": ["h8", "h9", "h10", "i8", "i10", "j9"]}, "i10": {"area": "red", "at": [17, 9], "beside": ["h10", "i9", "i11", "j9", "j10", "j11"]}, "i11": {"area": "red", "at": [16, 10], "beside": ["h10", "h11", "h12", "i10", "i12", "j11"]}, "i12": {"area": "red", "at": [17, 11], "beside": ["h12", "i11", "j11", "j12"]}, "j1": {"area": "yellow", "at": [18, 0], "beside": ["i1", "i2", "j2", "k1"]}, "j2": {"area": "yellow", "at": [19, 1], "beside": ["i2", "j1", "j3", "k1", "k2", "k3"]}, "j3": {"area": "yellow", "at": [18, 2], "beside": ["i2", "i3", "i4", "j2", "j4", "k3"]}, "j4": {"area": "red", "at": [19, 3], "beside": ["i4", "j3", "j5", "k3", "k4", "k5"]}, "j5": {"area": "red", "at": [18, 4], "beside": ["i4", "i5", "i6", "j4", "j6", "k5"]}, "j6": {"area": "red", "at": [19, 5], "beside": ["i6", "j5", "j7", "k5", "k6", "k7"]}, "j7": {"area": "red", "at": [18, 6], "beside": ["i6", "i7", "i8", "j6", "j8", "k7"]}, "j8": {"area": "red", "at": [19, 7], "beside": ["i8", "j7", "j9", "k7", "k8", "k9"]}, "j9": {"area": "red", "at": [18, 8], "beside": ["i8", "i9", "i10", "j8", "j10", "k9"]}, "j10": {"area": "red", "at": [19, 9], "beside": ["i10", "j9", "j11", "k9", "k10", "k11"]}, "j11": {"area": "red", "at": [18, 10], "beside": ["i10", "i11", "i12", "j10", "j12", "k11"]}, "j12": {"area": "red", "at": [19, 11], "beside": ["i12", "j11", "k11", "k12"]}, "k1": {"area": "yellow", "at": [20, 0], "beside": ["j1", "j2", "k2", "l1"]}, "k2": {"area": "yellow", "at": [21, 1], "beside": ["j2", "k1", "k3", "l1", "l2", "l3"]}, "k3": {"area": "yellow", "at": [20, 2], "beside": ["j2", "j3", "j4", "k2", "k4", "l3"]}, "k4": {"area": "red", "at": [21, 3], "beside": ["j4", "k3", "k5", "l3", "l4", "l5"]}, "k5": {"area": "red", "at": [20, 4], "beside": ["j4", "j5", "j6", "k4", "k6", "l5"]}, "k6": {"area": "red", "at": [21, 5], "beside": ["j6", "k5", "k7", "l5", "l6", "l7"]}, "k7": {"area": "red", "at": [20, 6], "beside": ["j6", "j7", "j8", "k6", "k8", "l7"]}, "k8": {"area": "red", "at": [21, 7], "beside": ["j8", "k7", "k9", "l7", "l8", "l9"]}, "k9": {"area": "red", "at": [20, 8], "beside": ["j8", "j9", "j10", "k8", "k10", "l9"]}, "k10": {"area": "red", "at": [21, 9], "beside": ["j10", "k9", "k11", "l9", "l10", "l11"]}, "k11": {"area": "red", "at": [20, 10], "beside": ["j10", "j11", "j12", "k10", "k12", "l11"]}, "k12": {"area": "red", "at": [21, 11], "beside": ["j12", "k11", "l11", "l12"]}, "l1": {"area": "yellow", "at": [22, 0], "beside": ["k1", "k2", "l2"]}, "l2": {"area": "yellow", "at": [23, 1], "beside": ["k2", "l1", "l3"]}, "l3": {"area": "yellow", "at": [22, 2], "beside": ["k2", "k3", "k4", "l2", "l4"]}, "l4": {"area": "red", "at": [23, 3], "beside": ["k4", "l3", "l5"]}, "l5": {"area": "red", "at": [22, 4], "beside": ["k4", "k5", "k6", "l4", "l6"]}, "l6": {"area": "red", "at": [23, 5], "beside": ["k6", "l5", "l7"]}, "l7": {"area": "red", "at": [22, 6], "beside": ["k6", "k7", "k8", "l6", "l8"]}, "l8": {"area": "red", "at": [23, 7], "beside": ["k8", "l7", "l9"]}, "l9": {"area": "red", "at": [22, 8], "beside": ["k8", "k9", "k10", "l8", "l10"]}, "l10": {"area": "red", "at": [23, 9], "beside": ["k10", "l9", "l11"]}, "l11": {"area": "red", "at": [22, 10], "beside": ["k10", "k11", "k12", "l10", "l12"]}, "l12": {"area": "red", "at": [23, 11], "beside": ["k12", "l11"]}}}},
+} as const
+
+/** What the box of each title holds, and its numbers. */
+export const TITLES = { cacao: CACAO, chocolatl: CHOCOLATL, maya: MAYA } as const
+
+export type TitleName = keyof typeof TITLES
