@@ -121,6 +121,19 @@ def test_changed_lock_or_project_renews_the_environment(checkout: Checkout, name
     assert checkout.calls() == ["pip sync", "pip install"]
 
 
+def test_changed_source_of_the_page_renews_the_environment_but_its_packages_do_not(checkout: Checkout) -> None:
+    for folder in ("src", "node_modules"):
+        (checkout.folder / "ui" / folder).mkdir(parents=True)
+    checkout.run()
+    checkout.calls()
+    (checkout.folder / "ui" / "node_modules" / "left.js").write_text("")
+    checkout.run()
+    assert checkout.calls() == []
+    (checkout.folder / "ui" / "src" / "page.ts").write_text("")
+    checkout.run()
+    assert checkout.calls() == ["pip sync", "pip install"]
+
+
 def test_moved_checkout_gets_a_new_environment(checkout: Checkout) -> None:
     checkout.run()
     checkout.calls()

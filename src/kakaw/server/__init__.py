@@ -1,0 +1,1 @@
+"""The server: tables that people and bots play on over the network."""

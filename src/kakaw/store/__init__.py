@@ -1,0 +1,1 @@
+"""What outlives the process: tables, the log of their plays, people."""
