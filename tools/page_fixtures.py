@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from kakaw.core.events import Event
-from kakaw.core.game import Game, Play
+from kakaw.core.game import Game, Outcome, Play
 from kakaw.core.titles import titles
 from kakaw.core.transcript import Transcript
 from kakaw.core.view import SPECTATOR
@@ -46,6 +46,13 @@ def wire_prompt(game: Game, seat: int, number: int) -> dict[str, Any] | None:
     return None if prompt is None else {"id": number, "seat": seat, **prompt.to_dict(), "until": None}
 
 
+def wire_outcome(outcome: Outcome) -> dict[str, Any]:
+    """How a game ended, as it stands on the wire."""
+    data = outcome.to_dict()
+    tie_breaks = data.pop("tie_breaks")
+    return {**data, "tieBreaks": tie_breaks, "forfeits": []}
+
+
 def position(game: Game, me: int, name: str, events: tuple[Event, ...]) -> dict[str, Any]:
     """One position as a seat (or a spectator) sees it."""
     outcome = game.outcome()
@@ -57,7 +64,7 @@ def position(game: Game, me: int, name: str, events: tuple[Event, ...]) -> dict[
         "acting": list(game.acting),
         "scores": list(game.scores()),
         "events": [wire_event(event, me) for event in events],
-        "outcome": outcome.to_dict() if outcome else None,
+        "outcome": wire_outcome(outcome) if outcome else None,
         "draft": None,
     }
 

@@ -2,6 +2,8 @@
 
 import type { Component } from 'svelte'
 
+import type { Event as EventRow, Gain, Outcome, Prompt } from '../protocol/messages'
+
 /** A decoded record of the title: fields by the names of its layout; -1 stands for what this seat may not know. */
 export interface Fields {
   /** A field that is one number. */
@@ -13,46 +15,7 @@ export interface Fields {
   has(name: string): boolean
 }
 
-/** One way to fill in `form`: every face of every piece on every cell. */
-export interface PromptGroup {
-  form: string // such as "{face}@{cell}"
-  pieces: { piece: string; faces: string[] }[]
-  cells: string[]
-}
-
-/** A question to one seat. Its answers are every filled-in form of its groups, and its options. */
-export interface Prompt {
-  id: number
-  seat: number
-  kind: 'pick' | 'place' | 'group' | 'assign' | 'confirm'
-  rule: string
-  sentence: string
-  groups: PromptGroup[]
-  options: string[]
-  until: number | null
-}
-
-/** Something that happened: kind, seat, and numbers by name, -1 where they are secret. */
-export interface EventRow {
-  k: string
-  s: number
-  f: Record<string, number>
-}
-
-/** What a draft would bring a seat: `n` more (or fewer) of `what`. */
-export interface Gain {
-  seat: number
-  what: string
-  n: number
-}
-
-export interface Outcome {
-  scores: number[]
-  tie_breaks: number[][]
-  ranks: number[]
-  winners: number[]
-  reason: string
-}
+export type { Event as EventRow, Gain, Outcome, PieceGroup as PromptGroup, Prompt } from '../protocol/messages'
 
 /** The steps chosen but not confirmed, and what the server says would follow. */
 export interface DraftView {
@@ -145,6 +108,8 @@ export interface GameModule {
   /** Unit of scores and of gains: "+2 cacao". */
   gainText(gain: Gain): string
   keys: KeyHelp[]
+  /** The step that Confirm adds by itself where a draft may end here, such as "stop"; null where there is none. */
+  finish?(prompt: Prompt): string | null
   /** A key the frame does not use itself (see lib/keys.ts); true when it was used. */
   onkey?(event: KeyboardEvent, table: TableView, hands: Hands): boolean
 }

@@ -2,9 +2,13 @@
 
 import type { Prompt, PromptGroup } from '../games/contract'
 
-/** A form such as "{face}@{cell}" filled in. */
+const PARTS: Record<string, string> = { '{{': '{', '}}': '}' }
+
+/** A form such as "{face}@{cell}" filled in; doubled braces stand for single ones. */
 export function fill(form: string, face: string, cell: string): string {
-  return form.replaceAll('{face}', face).replaceAll('{cell}', cell)
+  return form.replace(/\{\{|\}\}|\{face\}|\{cell\}/g, (part) =>
+    part === '{face}' ? face : part === '{cell}' ? cell : PARTS[part],
+  )
 }
 
 /** Every step that a prompt offers. */
