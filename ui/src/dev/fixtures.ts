@@ -40,6 +40,7 @@ export function tableOf(game: FixtureGame, position: FixturePosition, drafted = 
     truth,
     prompt: draft ? draft.prompt : position.prompt,
     draft: draft ? { ...NO_DRAFT, steps: draft.steps, events: draft.events, ends: !draft.prompt } : NO_DRAFT,
+    hovered: null,
     options: game.options,
     scores: position.scores,
     acting: position.acting,

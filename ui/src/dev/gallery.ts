@@ -1,5 +1,6 @@
 import '../style/tokens.css'
 import '../style/frame.css'
+import '../style/page.css'
 
 import { mount } from 'svelte'
 

@@ -27,6 +27,13 @@ export interface DraftView {
   open: boolean // luck or a secret follows
 }
 
+/** What the step under the pointer would bring. */
+export interface Hovered {
+  step: string
+  events: EventRow[]
+  gains: Gain[]
+}
+
 /** What a board is given. It keeps no truth of its own. */
 export interface TableView {
   title: string
@@ -37,6 +44,7 @@ export interface TableView {
   truth: Fields // the table's, without the draft
   prompt: Prompt | null // what `me` is asked now, after the draft's steps
   draft: DraftView
+  hovered: Hovered | null // the answer to Hands.hover
   options: Record<string, unknown>
   scores: number[]
   acting: number[]

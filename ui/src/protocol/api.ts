@@ -1,0 +1,121 @@
+/** The HTTP side of the server. A refusal becomes an ApiError with the server's sentence. */
+
+import type { ClockConfig, Mine, Table, TableCard, Update } from './messages'
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly sentence: string,
+    readonly field?: string,
+  ) {
+    super(sentence)
+  }
+}
+
+export interface Person {
+  id: string
+  name: string
+  guest?: boolean
+}
+
+export interface OptionInfo {
+  key: string
+  default: unknown
+  rule: string
+  meaning: string
+  kind: string
+  values: unknown[] | null
+}
+
+export interface TitleInfo {
+  title: string
+  name: string
+  players: number[]
+  options: OptionInfo[]
+  warm: 'ready' | 'compiling' | 'cold'
+  rulesVersion: number
+}
+
+export interface BotInfo {
+  spec: string
+  name: string
+  about: string
+  level: number | null
+}
+
+export type SeatWish = { me: true } | { bot: string } | { open: true }
+
+export interface NewTable {
+  title: string
+  players: number
+  options?: Record<string, unknown>
+  seats: SeatWish[]
+  clock?: ClockConfig
+  rated?: boolean
+  watch?: 'anyone' | 'link' | 'nobody'
+  onLeave?: 'bot' | 'forfeit'
+  public?: boolean
+  hotSeat?: boolean
+  start?: boolean
+  name?: string
+}
+
+export interface Info {
+  text: string
+  position: string
+  breakdown: [string, number[]][]
+  left: [string, string][]
+  scores: number[]
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`/api${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const data: unknown = text ? JSON.parse(text) : null
+  if (!response.ok) {
+    const problem = (data ?? {}) as { code?: string; sentence?: string; field?: string }
+    throw new ApiError(response.status, problem.code ?? 'failed', problem.sentence ?? response.statusText, problem.field)
+  }
+  return data as T
+}
+
+export const api = {
+  me: () => call<{ person: Person | null }>('GET', '/me'),
+  guest: (name?: string) => call<Person>('POST', '/guest', name ? { name } : {}),
+  titles: () => call<TitleInfo[]>('GET', '/titles'),
+  bots: (title: string) => call<BotInfo[]>('GET', `/bots?title=${title}`),
+  tables: () => call<TableCard[]>('GET', '/tables'),
+  mine: () => call<Mine>('GET', '/me/tables'),
+  create: (wish: NewTable) => call<Table>('POST', '/tables', wish),
+  table: (id: string) => call<Table>('GET', `/tables/${id}`),
+  join: (id: string, wish: { seat?: number; link?: string }) => call<Table>('POST', `/tables/${id}/join`, wish),
+  leave: (id: string) => call<Table>('POST', `/tables/${id}/leave`, {}),
+  seats: (id: string, wish: { seat: number; bot?: string; open?: boolean }) =>
+    call<Table>('POST', `/tables/${id}/seats`, wish),
+  start: (id: string) => call<Table>('POST', `/tables/${id}/start`, {}),
+  rematch: (id: string) => call<{ id: string }>('POST', `/tables/${id}/rematch`, {}),
+  accept: (secret: string) => call<Table>('POST', `/join/${secret}`, {}),
+  info: (id: string) => call<Info>('GET', `/tables/${id}/info`),
+  curve,
+}
+
+const CURVE_POINTS = 24
+
+/** Scores at a few versions of a table, evenly spread, the last one included. */
+async function curve(id: string, last: number): Promise<{ at: number; scores: number[] }[]> {
+  const count = Math.min(CURVE_POINTS, last)
+  const versions = Array.from({ length: count + 1 }, (_, n) => Math.round((n * last) / Math.max(1, count)))
+  return Promise.all(versions.map(async (at) => ({ at, scores: (await call<Update>('GET', `/tables/${id}/replay?at=${at}`)).scores })))
+}
+
+/** Who this visitor is; a guest is made on the first visit. */
+export async function signIn(): Promise<Person> {
+  const { person } = await api.me()
+  return person ?? (await api.guest())
+}
