@@ -15,7 +15,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
 from kakaw.cli.terminal.display import Display, Question
 from kakaw.cli.terminal.screen import Screen
@@ -54,7 +54,7 @@ def screenful() -> Console:
             session.bot_plays()
         else:
             view = session.view(seat)
-            choice = Greedy().choose(view, view.menu(), source_of(SEED, seat, session.game.ply))
+            choice = Greedy().choose(view, view.menu(), Budget(), source_of(SEED, seat, session.game.ply))
             session.push(seat, [step.value for step in choice.steps])
     console = Console(
         file=io.StringIO(),

@@ -3,38 +3,59 @@
 import pytest
 
 from kakaw import Game
-from kakaw.bots.bot import source_of
-from kakaw.bots.catalog import CATALOG, UnknownBot, make
+from kakaw.bots.bot import Budget, source_of
+from kakaw.bots.catalog import LEVELS, UnknownBot, is_bot, make, offers
 from kakaw.core.titles import meta, titles
 
+SPECS = [offer.spec for offer in offers("cacao")]
 
-@pytest.mark.parametrize("spec", CATALOG)
+
+@pytest.mark.parametrize("spec", SPECS)
 def test_every_bot_of_the_catalogue_answers_with_a_step_of_its_menu(spec: str) -> None:
     bot = make(spec)
     view = Game("cacao", 3, seed="catalogue").view(0)
     menu = view.menu()
-    choice = bot.choose(view, menu, source_of("catalogue", 0, 0))
+    choice = bot.choose(view, menu, Budget(), source_of("catalogue", 0, 0))
     assert bot.spec == spec
     assert len(choice.steps) == 1
     assert choice.steps[0] in menu
 
 
-@pytest.mark.parametrize("spec", CATALOG)
+@pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize(("title", "players"), [(t, n) for t in titles() for n in meta(t).PLAYERS])
 def test_every_bot_plays_every_title_to_its_end(spec: str, title: str, players: int) -> None:
     game, bot = Game(title, players, seed="bots"), make(spec)
     while not game.over:
         seat = game.acting[-1]
         view = game.view(seat)
-        game.push(*bot.choose(view, view.menu(), source_of("bots", seat, game.ply)).steps, seat=seat)
+        game.push(*bot.choose(view, view.menu(), Budget(), source_of("bots", seat, game.ply)).steps, seat=seat)
     assert game.outcome() is not None
 
 
-@pytest.mark.parametrize("spec", ["gredy", "", "Greedy", "greedy:1s", "kakaw.bots.greedy"])
+@pytest.mark.parametrize("spec", ["gredy", "", "Greedy", "greedy:1s", "kakaw.bots.greedy", "uniform:"])
 def test_an_unknown_bot_is_refused_with_the_list_of_those_there_are(spec: str) -> None:
-    with pytest.raises(UnknownBot, match=r"no such bot; expected one of uniform, greedy$") as refused:
+    with pytest.raises(
+        UnknownBot, match=r"no such bot; expected one of uniform, greedy, level:1 to level:6"
+    ) as refused:
         make(spec)
     assert repr(spec) in str(refused.value)
+
+
+@pytest.mark.parametrize("spec", ["level", "level:", "level:0", "level:7", "level:01", "level:x", "level:1:1"])
+def test_an_unknown_level_is_refused_with_the_levels_there_are(spec: str) -> None:
+    with pytest.raises(UnknownBot, match=r"no such level; expected level:1 to level:6$"):
+        make(spec)
+    assert not is_bot(spec)
+
+
+@pytest.mark.parametrize("title", titles())
+def test_six_named_levels_are_offered_for_every_title_and_every_offer_can_be_made(title: str) -> None:
+    found = offers(title)
+    assert [offer.level for offer in found[: len(LEVELS)]] == [1, 2, 3, 4, 5, 6]
+    assert [offer.name for offer in found[: len(LEVELS)]] == [level.name for level in LEVELS]
+    for offer in found:
+        assert offer.about
+        assert make(offer.spec, title).spec == offer.spec
 
 
 def test_the_source_of_a_decision_depends_on_game_seat_and_ply_and_on_nothing_else() -> None:

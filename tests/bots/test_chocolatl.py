@@ -3,7 +3,7 @@
 import pytest
 
 from kakaw import Game
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.values import chocolatl, load
 from tests.kit.chocolatl import answer, game_at
@@ -51,7 +51,7 @@ def test_greedy_beats_uniform(players: int) -> None:
         while not game.over:
             seat = game.acting[0]
             view = game.view(seat)
-            game.push(*bots[seat].choose(view, view.menu(), source_of(seed, seat, game.ply)).steps, seat=seat)
+            game.push(*bots[seat].choose(view, view.menu(), Budget(), source_of(seed, seat, game.ply)).steps, seat=seat)
         outcome = game.outcome()
         assert outcome is not None
         wins += outcome.winners == (own,)

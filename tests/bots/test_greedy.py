@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from kakaw import Game
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.greedy import Greedy
 from kakaw.core.chance import Chance
@@ -23,7 +23,7 @@ def play(specs: list[str], seed: str) -> Outcome:
     while not game.over:
         seat = game.acting[0]
         view = game.view(seat)
-        game.push(*bots[seat].choose(view, view.menu(), source_of(seed, seat, game.ply)).steps, seat=seat)
+        game.push(*bots[seat].choose(view, view.menu(), Budget(), source_of(seed, seat, game.ply)).steps, seat=seat)
     outcome = game.outcome()
     assert outcome is not None
     return outcome
@@ -51,7 +51,7 @@ def test_greedy_decides_the_same_whatever_the_cards_it_cannot_see(players: int) 
         view = game.view(seat)
         twin = game.rules.complete(view.record, seat, Chance(f"another deal {game.ply}"))
         other = View(game.rules, game.rules.view(twin, seat), seat)
-        choices = [Greedy().choose(v, v.menu(), source_of("secrets", seat, game.ply)) for v in (view, other)]
+        choices = [Greedy().choose(v, v.menu(), Budget(), source_of("secrets", seat, game.ply)) for v in (view, other)]
         assert choices[0] == choices[1]
         game.push(*choices[0].steps, seat=seat)
         decisions += 1
@@ -61,7 +61,7 @@ def test_greedy_decides_the_same_whatever_the_cards_it_cannot_see(players: int) 
 def test_greedy_takes_a_step_of_the_greatest_value_and_tells_the_value_of_all() -> None:
     view = Game("cacao", 3, seed="values").view(0)
     menu = view.menu()
-    choice = Greedy().choose(view, menu, source_of("values", 0, 0))
+    choice = Greedy().choose(view, menu, Budget(), source_of("values", 0, 0))
     assert len(choice.values) == len(menu)
     assert choice.values[menu.steps.index(choice.steps[0])] == pytest.approx(max(choice.values))
     assert max(choice.values) > min(choice.values)
@@ -73,7 +73,7 @@ def test_greedy_harvests_first_and_sells_then() -> None:
     game = Game.from_position("cacao", text, seed="1")
     while game.acting == (0,):
         view = game.view(0)
-        game.push(*Greedy().choose(view, view.menu(), source_of("sell", 0, game.ply)).steps)
+        game.push(*Greedy().choose(view, view.menu(), Budget(), source_of("sell", 0, game.ply)).steps)
     kinds = [event.kind.name for event in game.events()]
     assert [kind for kind in kinds if kind in ("harvested", "sold")] == ["harvested", "sold"]
 
@@ -86,13 +86,13 @@ find = importlib.util.find_spec
 importlib.util.find_spec = lambda name: None if name == "kakaw.bots.values.cacao" else find(name)
 from kakaw import Game
 from kakaw.bots import greedy, values
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 greedy.DEALS = 1
 game = Game.from_position(
     "cacao", "0,0=G2;1,1=M2 2,1=R:1111 R:0,0,0,-10,-,0/Y:0,0,0,-10,3100,0 -|0 Y22", options={"colours": "RY"}
 )
 view = game.view(1)
-choice = greedy.Greedy().choose(view, view.menu(), source_of("s", 1, 0))
+choice = greedy.Greedy().choose(view, view.menu(), Budget(), source_of("s", 1, 0))
 print(values._values[game.rules.dtype].__name__, choice.steps[0].text, max(choice.values))
 """
     result = subprocess.run(

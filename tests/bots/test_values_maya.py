@@ -5,6 +5,7 @@ import random
 import pytest
 
 from kakaw import Game
+from kakaw.bots.bot import Budget
 from kakaw.bots.greedy import Greedy
 from kakaw.bots.uniform import Uniform
 from kakaw.bots.values import maya
@@ -52,6 +53,6 @@ def test_greedy_beats_uniform():
         while not game.over:
             seat = game.acting[0]
             view = game.view(seat)
-            game.push(*bots[seat].choose(view, view.menu(), source).steps, seat=seat)
+            game.push(*bots[seat].choose(view, view.menu(), Budget(), source).steps, seat=seat)
         won += isinstance(bots[game.outcome().winners[0]], Greedy)
     assert won >= 5

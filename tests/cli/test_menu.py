@@ -27,11 +27,11 @@ def test_a_wrong_answer_is_said(kakaw: Kakaw) -> None:
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [
-        ("1\n1\n1\n", "Red (you) decides"),
-        ("1\n2\n2\n", "Red (you) decides"),
-        ("cacao\n3 players\n3\nana\nBen\n\n\n", "Red (Ana) decides"),
-        ("1\n1\n4\n1\nana\n2\n", "Red (Ana) decides"),
-        ("1\n1\n4\n3\n2\n", "the game is over"),
+        ("1\n1\n1\n1\n", "Red (you) decides"),
+        ("1\n2\n1\nmaster\n", "Red (you) decides"),
+        ("cacao\n3 players\n2\nana\nBen\n\n\n", "Red (Ana) decides"),
+        ("1\n1\n3\n1\nana\n2\n", "Red (Ana) decides"),
+        ("1\n1\n3\ngreedy\nuniform\n", "the game is over"),
     ],
 )
 def test_a_game_is_started(typed: str, expected: str, kakaw: Kakaw) -> None:

@@ -7,20 +7,22 @@ from kakaw.core.errors import KakawError
 
 
 def test_people_and_bots_are_told_apart() -> None:
-    seats = read_seats(["you", "Ana", "greedy", " uniform ", "李"])
+    seats = read_seats(["you", "Ana", "greedy", " uniform ", "李", "level:3"])
     assert [(seat.name, seat.human) for seat in seats] == [
         ("you", True),
         ("Ana", True),
         ("greedy", False),
         ("uniform", False),
         ("李", True),
+        ("level:3", False),
     ]
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("gredy", "seat 'gredy': no such bot; expected you, uniform, greedy, or a name with a capital letter"),
+        ("gredy", "seat 'gredy': no such bot; expected you, uniform, greedy, level:1 to level:6, or a name with a cap"),
+        ("level:9", "seat 'level:9': no such bot; expected you,"),
         ("", "seat '': expected you, a name of at most 30 signs, or a bot"),
         ("A\x1b[2J", "expected you, a name"),
         ("A" * 31, "expected you, a name"),

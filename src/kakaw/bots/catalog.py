@@ -1,38 +1,108 @@
-"""The bots by name. Loads no kernel before a bot is made."""
+"""The bots by spec string, such as `greedy` or `level:3`. Loads no kernel before a bot is made."""
 
 import importlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kakaw.core.errors import KakawError
+from kakaw.core.errors import KakawError, clip
 
 if TYPE_CHECKING:
     from kakaw.bots.bot import Bot
 
 
 @dataclass(frozen=True)
+class Level:
+    """How strong a bot for people plays."""
+
+    number: int
+    name: str
+    about: str
+
+
+LEVELS = (
+    Level(1, "novice", "sees what a move brings at once, and often takes another; for a first game"),
+    Level(2, "beginner", "likes quick gains and makes many mistakes"),
+    Level(3, "intermediate", "plays sensible moves and misses some good ones"),
+    Level(4, "advanced", "plans for its own position and rarely errs"),
+    Level(5, "expert", "weighs every move with care"),
+    Level(6, "master", "plays as well as it can"),
+)
+
+NOTHING, LEVEL = "nothing", "level"  # what may stand behind the colon
+
+
+@dataclass(frozen=True)
 class Entry:
-    """A sort of bot: the module and class that make it, and what it is like."""
+    """A sort of bot: the module and class that make it, what it is like, and what its spec may add."""
 
     module: str
     maker: str
     about: str
+    takes: str = NOTHING
+    titles: tuple[str, ...] = ()  # the titles it can play; all, if none is named
+
+    def forms(self, name: str) -> str:
+        """How the spec is written."""
+        return f"{name}:1 to {name}:{len(LEVELS)}" if self.takes == LEVEL else name
 
 
 CATALOG = {
     "uniform": Entry("kakaw.bots.uniform", "Uniform", "takes any legal step with equal chance"),
     "greedy": Entry("kakaw.bots.greedy", "Greedy", "takes what looks best at the end of its own turn"),
+    "level": Entry("kakaw.bots.levels", "Levelled", "plays as well as the level says", LEVEL),
 }
 
 
+@dataclass(frozen=True)
+class Offer:
+    """A bot that people may choose as an opponent."""
+
+    spec: str
+    name: str
+    about: str
+    level: int | None = None
+
+
 class UnknownBot(KakawError):
-    """No bot of that name."""
+    """No bot of that name, or none for this title."""
 
 
-def make(spec: str) -> "Bot":
-    """The bot of a spec string, such as `greedy`."""
-    if spec not in CATALOG:
-        raise UnknownBot(f"bot {spec!r}: no such bot; expected one of {', '.join(CATALOG)}")
-    entry = CATALOG[spec]
+def entry_of(spec: str, title: str | None = None) -> Entry:
+    """The sort of bot that a spec names; raise where there is none, or where it cannot play the title."""
+    name, colon, rest = spec.partition(":")
+    entry = CATALOG.get(name)
+    if entry is None or (colon and entry.takes == NOTHING):
+        forms = ", ".join(entry.forms(name) for name, entry in CATALOG.items())
+        raise UnknownBot(f"bot {clip(spec)!r}: no such bot; expected one of {forms}")
+    if entry.takes == LEVEL and rest not in {str(level.number) for level in LEVELS}:
+        raise UnknownBot(f"bot {clip(spec)!r}: no such level; expected {entry.forms(name)}")
+    if title is not None and entry.titles and title not in entry.titles:
+        raise UnknownBot(f"bot {spec!r}: it plays {' and '.join(entry.titles)}, not {title}")
+    return entry
+
+
+def is_bot(spec: str) -> bool:
+    """Whether a text is the spec of a bot."""
+    try:
+        entry_of(spec)
+    except UnknownBot:
+        return False
+    return True
+
+
+def make(spec: str, title: str | None = None) -> "Bot":
+    """The bot of a spec string; with a title, only one that can play it."""
+    entry = entry_of(spec, title)
     bot: Bot = getattr(importlib.import_module(entry.module), entry.maker)(spec)
     return bot
+
+
+def offers(title: str) -> tuple[Offer, ...]:
+    """The bots to choose from for a title: the levels, weakest first, then the others."""
+    levels = [Offer(f"level:{level.number}", level.name, level.about, level.number) for level in LEVELS]
+    others = [
+        Offer(name, name, entry.about)
+        for name, entry in CATALOG.items()
+        if entry.takes == NOTHING and (not entry.titles or title in entry.titles)
+    ]
+    return (*levels, *others)

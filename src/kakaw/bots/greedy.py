@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.bot import Choice
+from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.values import load, worth
 from kakaw.core.chance import CHANCE, mix, restart
 from kakaw.core.dispatch import apply, complete, legal
@@ -85,11 +85,11 @@ class Greedy:
         """Nothing to set."""
         self.spec = spec
 
-    def choose(self, view: View, menu: Menu, source: random.Random) -> Choice:
-        """The step of the greatest worth; one of them, where several are as good."""
+    def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
+        """The step of the greatest worth; one of them, where several are as good. A budget is never used up."""
         steps = np.array([step.value for step in menu], np.int32)
         values = np.zeros(len(menu), np.float64)
-        word = np.uint64(source.getrandbits(64))
+        word = np.uint64(chance.getrandbits(64))
         weigh(view.record, view.seat, steps, len(menu), DEALS, word, *_room(view.rules.title), values)
         best = np.flatnonzero(values >= values.max() - SAME)
-        return Choice((menu[int(best[int(source.random() * len(best))])],), tuple(values.tolist()))
+        return Choice((menu[int(best[int(chance.random() * len(best))])],), tuple(values.tolist()))

@@ -2,7 +2,7 @@
 
 import random
 
-from kakaw.bots.bot import Choice
+from kakaw.bots.bot import Budget, Choice
 from kakaw.core.steps import Menu
 from kakaw.core.view import View
 
@@ -14,6 +14,6 @@ class Uniform:
         """Nothing to set."""
         self.spec = spec
 
-    def choose(self, view: View, menu: Menu, source: random.Random) -> Choice:
+    def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
         """One step of the menu; `random()` is the one source of numbers that Python promises never to change."""
-        return Choice((menu[int(source.random() * len(menu))],))
+        return Choice((menu[int(chance.random() * len(menu))],))

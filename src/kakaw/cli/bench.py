@@ -1,7 +1,8 @@
-"""Measure how fast the engine is.
+"""Measure how fast the engine and the server are.
 
 kakaw bench engine    uniformly random play, all legal steps generated before each choice, and copies of a state
 kakaw bench peers     the same beside catanatron, a fast Python engine of another game, in the same run
+kakaw bench server    the real server under load, beside boardgame.io's in the same run
 """
 
 import argparse
@@ -12,7 +13,7 @@ from kakaw.core.titles import titles
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure."""
-    commands = parser.add_subparsers(dest="what", metavar="engine|peers", required=True)
+    commands = parser.add_subparsers(dest="what", metavar="engine|peers|server", required=True)
     engine = commands.add_parser(
         "engine",
         help="steps, whole games and copies per second",
@@ -25,7 +26,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="actions per second beside another engine",
         description="Random 4-player games of catanatron 3.2.1, in an environment of its own, and of Cacao in turn.",
     )
-    for each, seconds in ((engine, 1.0), (peers, 3.0)):
+    server = commands.add_parser(
+        "server",
+        help="moves per second, latencies, memory and starting time of the server",
+        description="The real server with a store on disk, under load over loopback, beside boardgame.io 0.50.2.",
+    )
+    server.add_argument("--title", metavar="T", default="cacao", help="which game is played (default cacao)")
+    server.add_argument("--repeats", metavar="N", type=int, default=3, help="turns of each server (default 3)")
+    server.add_argument("--only", metavar="PARTS", help="some of peer,thinking,opening,memory,starting,workers")
+    server.add_argument("--no-peer", action="store_true", help="without boardgame.io, which needs Node and npm")
+    for each, seconds in ((engine, 1.0), (peers, 3.0), (server, 8.0)):
         each.add_argument(
             "--seconds", metavar="S", type=float, default=seconds, help=f"per measurement (default {seconds:g})"
         )
@@ -38,6 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
         from kakaw.cli.bench_engine import run as engine
 
         return engine(arguments)
+    if arguments.what == "server":
+        from kakaw.cli.bench_server import run as server
+
+        return server(arguments)
     from kakaw.cli.bench_peers import run as peers
 
     return peers(arguments)

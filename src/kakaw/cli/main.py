@@ -15,6 +15,7 @@ OK, FAILED, BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 
 # One module per command, imported when its command is called. Each has `add_arguments(parser)` and `run(arguments)`.
 COMMANDS = {
+    "serve": ("kakaw.cli.serve", "serve games to browsers and programs"),
     "play": ("kakaw.cli.play", "play a game in the terminal, against bots or one another"),
     "position": ("kakaw.cli.position", "show a position: board, faults, who decides, legal steps"),
     "replay": ("kakaw.cli.replay", "show a recorded game at one of its plies, or what a seat knew then"),

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from kakaw.bots.catalog import CATALOG
+from kakaw.bots.catalog import LEVELS, offers
 from kakaw.cli.terminal.choosing import is_number
 from kakaw.cli.terminal.seats import YOU, Seat, read_seat
 from kakaw.core.errors import KakawError
@@ -95,15 +95,14 @@ class Menu:
     def _new(self, title: str) -> None:
         allowed = meta(title).PLAYERS
         players = allowed[self._pick("How many players?", [f"{n} players" for n in allowed])]
-        presets = ["you against greedy bots", "you against beginners (uniform bots)", "everybody at this keyboard"]
-        chosen = self._pick("Who plays?", [*presets, "choose seat by seat"])
-        if chosen == 0 or chosen == 1:
-            bot = Seat(("greedy", "uniform")[chosen], human=False)
-            seats = [Seat(YOU, human=True), *[bot] * (players - 1)]
-        elif chosen == 2:
+        chosen = self._pick("Who plays?", ["you against bots", "everybody at this keyboard", "choose seat by seat"])
+        if chosen == 0:
+            level = 1 + self._pick("How strong are the bots?", [f"{level.name}: {level.about}" for level in LEVELS])
+            seats = [Seat(YOU, human=True), *[Seat(f"level:{level}", human=False)] * (players - 1)]
+        elif chosen == 1:
             seats = [self._name(k) for k in range(players)]
         else:
-            seats = [self._seat(k) for k in range(players)]
+            seats = [self._seat(k, title) for k in range(players)]
         from kakaw.cli.terminal.start import new_game, start
 
         start(new_game(title, players, None, {}, None), seats, screen=self.screen)
@@ -119,10 +118,10 @@ class Menu:
                 continue
             return found
 
-    def _seat(self, seat: int) -> Seat:
-        bots = [f"{spec}: {entry.about}" for spec, entry in CATALOG.items()]
-        chosen = self._pick(f"Player {seat + 1}?", ["a person", *bots])
-        return self._name(seat) if chosen == 0 else Seat(list(CATALOG)[chosen - 1], human=False)
+    def _seat(self, seat: int, title: str) -> Seat:
+        bots = offers(title)
+        chosen = self._pick(f"Player {seat + 1}?", ["a person", *(f"{bot.name}: {bot.about}" for bot in bots)])
+        return self._name(seat) if chosen == 0 else Seat(bots[chosen - 1].spec, human=False)
 
 
 def _players(title: str) -> str:

@@ -2,6 +2,7 @@
 
   kakaw play cacao                                   you against one greedy bot
   kakaw play cacao --seats you,greedy,uniform        you against two bots
+  kakaw play cacao --seats you,level:3               you against an intermediate bot; 1 is a novice, 6 a master
   kakaw play cacao --seats Ana,Ben,greedy            two people and a bot; names begin with a capital letter
   kakaw play cacao --seats greedy,greedy --json      no people: the result and the transcript as JSON
   kakaw play --resume game.json                      go on with a saved game
@@ -23,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and who plays."""
     add_title(parser, nargs="?")
     parser.add_argument("--players", metavar="N", type=int, help="how many play (default: as many as --seats, or 2)")
-    parser.add_argument("--seats", metavar="A,B,...", help="who sits where: you, names, or bots (uniform, greedy)")
+    parser.add_argument(
+        "--seats", metavar="A,B,...", help="who sits where: you, names, or bots (level:1 to level:6, greedy, uniform)"
+    )
     parser.add_argument("--seed", metavar="S", help="any text; the same seed brings the same luck")
     add_options(parser)
     parser.add_argument("--position", metavar="TEXT", help="begin at a position; what it leaves open is dealt")

@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and print; the transcript is JSON with or without --json."""
     options = game_options(arguments.title, arguments.option)
-    from kakaw.bots.bot import source_of
+    from kakaw.bots.bot import Budget, source_of
     from kakaw.bots.uniform import Uniform
     from kakaw.cli.warming import warm_up
     from kakaw.core.game import Game
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     bot = Uniform()
     while not game.over:
         seat = game.acting[0]
-        choice = bot.choose(game.view(seat), game.menu(seat), source_of(arguments.seed, seat, game.ply))
+        choice = bot.choose(game.view(seat), game.menu(seat), Budget(), source_of(arguments.seed, seat, game.ply))
         game.push(*choice.steps, seat=seat)
     sys.stdout.write(Transcript.of(game).to_json())
     return 0

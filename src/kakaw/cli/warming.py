@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from kakaw.bots import rollout
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
 from kakaw.cli.output import progress
 from kakaw.core.batch import Batch
@@ -70,7 +70,7 @@ def _game(title: str) -> Game:
 def _ask_greedy(title: str) -> None:
     game = _game(title)
     view = game.view(game.acting[0])
-    Greedy().choose(view, view.menu(), source_of("warm", 0, 0))
+    Greedy().choose(view, view.menu(), Budget(), source_of("warm", 0, 0))
 
 
 def _tell_score(title: str) -> None:

@@ -30,7 +30,10 @@ KERNEL_SOURCES = (
     "games/*/meta.py",  # the numbers of its refusals and faults
     "games/*/layout.py",
     "games/*/kernel.py",
-    "bots/**/*.py",
+    "bots/greedy.py",
+    "bots/rollout.py",
+    "bots/values/**/*.py",
+    "bots/kernels/**/*.py",
 )
 KEPT_FOLDERS = 6
 

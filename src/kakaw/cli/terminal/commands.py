@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
 from kakaw.cli.rulebook import find_rule, plain_text
 from kakaw.cli.terminal import saves
@@ -95,7 +95,7 @@ class Commands:
         menu = view.menu()
         if not menu:
             raise KakawError("hint: there is nothing to decide")
-        choice = Greedy().choose(view, menu, source_of("hint", view.seat, self.game.ply))
+        choice = Greedy().choose(view, menu, Budget(), source_of("hint", view.seat, self.game.ply))
         self.screen.say(f"greedy would play {' '.join(step.text for step in choice.steps)}")
 
     def _save(self, name: str) -> None:

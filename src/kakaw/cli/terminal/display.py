@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
 from kakaw.cli.terminal.choosing import Chooser, Node, best_of, tree
 from kakaw.cli.terminal.preview import Preview, likely_gains
@@ -40,7 +40,7 @@ class Question:
         self.values = self._values(self.menu)
 
     def _values(self, menu: Menu) -> dict[int, float]:
-        choice = Greedy().choose(self.view, menu, source_of("question", self.view.seat, 0))
+        choice = Greedy().choose(self.view, menu, Budget(), source_of("question", self.view.seat, 0))
         return {step.value: value for step, value in zip(menu, choice.values, strict=True)}
 
 

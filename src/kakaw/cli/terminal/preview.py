@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from kakaw.bots.bot import source_of
+from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
 from kakaw.core.chance import Chance, Luck
 from kakaw.core.errors import IllegalStep, LuckError
@@ -103,7 +103,7 @@ def good_line(view: View, step: int) -> list[int]:
     rules.apply(states, seat, step, chance, log)
     while len(line) < MOST_DECISIONS and not chance.take() and seat in rules.acting(states):
         now = View(rules, rules.view(states, seat), seat)
-        choice = bot.choose(now, now.menu(), source_of("preview", seat, len(line)))
+        choice = bot.choose(now, now.menu(), Budget(), source_of("preview", seat, len(line)))
         line += [chosen.value for chosen in choice.steps]
         for chosen in choice.steps:
             rules.apply(states, seat, chosen.value, chance, log)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kakaw.bots.catalog import CATALOG, UnknownBot
+from kakaw.bots.catalog import CATALOG, UnknownBot, is_bot
 from kakaw.core.errors import KakawError, clip
 
 YOU = "you"
@@ -23,14 +23,13 @@ def read_seat(text: str) -> Seat:
     name = text.strip()
     if name == YOU:
         return Seat(name, human=True)
-    if name in CATALOG:
+    if is_bot(name):
         return Seat(name, human=False)
     if not name or not name.isprintable() or len(name) > 30:
         raise KakawError(f"seat {clip(text)!r}: expected {YOU}, a name of at most 30 signs, or a bot")
     if name[0].islower():
-        raise UnknownBot(
-            f"seat {clip(name)!r}: no such bot; expected {YOU}, {', '.join(CATALOG)}, or a name with a capital letter"
-        )
+        forms = ", ".join(entry.forms(spec) for spec, entry in CATALOG.items())
+        raise UnknownBot(f"seat {clip(name)!r}: no such bot; expected {YOU}, {forms}, or a name with a capital letter")
     return Seat(name, human=True)
 
 

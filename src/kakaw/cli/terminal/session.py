@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kakaw.bots.bot import Bot, source_of
+from kakaw.bots.bot import Bot, Budget, source_of
 from kakaw.bots.catalog import make
 from kakaw.cli.terminal.seats import Seat, seat_names
 from kakaw.core.errors import KakawError
@@ -24,7 +24,7 @@ class Session:
         self.rules = game.rules
         self.colours = game.rules.words.seat_names(game.states)
         self.names = seat_names([name for name, _ in self.colours], seats)
-        self.bots: dict[int, Bot] = {k: make(seat.name) for k, seat in enumerate(seats) if not seat.human}
+        self.bots: dict[int, Bot] = {k: make(seat.name, game.title) for k, seat in enumerate(seats) if not seat.human}
         self.people = [k for k, seat in enumerate(seats) if seat.human]
         self.told = dict.fromkeys(range(-1, game.players), game.ply)  # how many plays each seat has been told of
 
@@ -48,7 +48,8 @@ class Session:
         """The first bot that has to decide does so, from its view alone."""
         seat = self.game.acting[0]
         view = self.view(seat)
-        choice = self.bots[seat].choose(view, view.menu(), source_of(self.game.chance.seed, seat, self.game.ply))
+        luck = source_of(self.game.chance.seed, seat, self.game.ply)
+        choice = self.bots[seat].choose(view, view.menu(), Budget(), luck)
         return self.game.push(*choice.steps, seat=seat)
 
     # --- telling

@@ -1,0 +1,125 @@
+"""The application: settings in, an ASGI application out. Everything long-lived is made when it starts."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from kakaw import __version__
+from kakaw.core.errors import KakawError, clip
+from kakaw.server import logs, routes
+from kakaw.server.accounts import Accounts
+from kakaw.server.closing import goodbye_first
+from kakaw.server.deps import Services
+from kakaw.server.errors import Problem, Unreadable, problem_of
+from kakaw.server.guard import Guard
+from kakaw.server.limits import Limits
+from kakaw.server.notices import Notices
+from kakaw.server.page import Page
+from kakaw.server.settings import Settings, load
+from kakaw.server.warmth import Warmth
+from kakaw.server.web import document
+from kakaw.store.people import People
+from kakaw.store.store import open_store
+
+log = structlog.get_logger()
+ABOUT = """Everything the page does, for programs. Who asks is told by the cookie `kakaw` or by
+`Authorization: Bearer TOKEN`. Errors are `{"code", "sentence", "field"}`."""
+
+
+def from_settings() -> FastAPI:
+    """The application of the settings in the environment: what worker processes start with."""
+    settings = load()
+    logs.set_up(settings.log_format, settings.log_level)
+    return create(settings)
+
+
+def create(settings: Settings) -> FastAPI:
+    """The application; it connects to nothing before it starts."""
+    limits = Limits(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            app.state.services = services = await _open(settings, limits, stack)
+            stack.enter_context(goodbye_first(services.goodbye))
+            yield
+
+    app = FastAPI(
+        title="kakaw",
+        version=__version__,
+        description=ABOUT,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+    )
+    for api in routes.ALL:
+        app.include_router(api.router)
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def openapi() -> JSONResponse:
+        return JSONResponse(document(app))
+
+    app.add_exception_handler(KakawError, _refuse)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _not_there)
+    app.add_middleware(Guard, settings=settings, limits=limits)
+    app.mount("/", Page(settings.static_dir), name="page")
+    return app
+
+
+async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Services:
+    """Make what the routes stand on; the stack takes it apart again, in the other order."""
+    store = open_store(settings.database_url)
+    await store.open()
+    stack.push_async_callback(store.close)
+    people = People(store)
+    warmth = Warmth()
+    notices = Notices(settings, people)
+    services = Services(settings, limits, store, None, None, Accounts(settings, people), warmth, notices)
+    _beside(stack, warmth.run())
+    _beside(stack, notices.run())
+    return services
+
+
+def _beside(stack: AsyncExitStack, work: Awaitable[Any]) -> None:
+    """Let something run beside the server until it closes."""
+    task = asyncio.ensure_future(work)
+
+    async def stop() -> None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    stack.push_async_callback(stop)
+
+
+async def _refuse(_: Request, error: Exception) -> Response:
+    """An answer for everything that kakaw refuses."""
+    assert isinstance(error, KakawError)
+    problem = problem_of(error)
+    return JSONResponse(problem.body(), problem.status, problem.headers())
+
+
+async def _unreadable(_: Request, error: Exception) -> Response:
+    """An answer for parameters of the wrong shape."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = str(first["loc"][-1])
+    problem = Unreadable(f"Parameter {clip(place)}: {first['msg']}.", field=place)
+    return JSONResponse(problem.body(), problem.status)
+
+
+async def _not_there(_: Request, error: Exception) -> Response:
+    """An answer for addresses and methods that do not exist."""
+    assert isinstance(error, HTTPException)
+    problem = Problem("There is nothing here.", code="not_found")
+    if error.status_code == 405:
+        problem = Problem("This address is not for this method.", code="method")
+    return JSONResponse(problem.body(), error.status_code, error.headers)

@@ -1,0 +1,51 @@
+"""Log lines with fields, as text for people or JSON for programs; nothing secret gets into them."""
+
+import logging
+import sys
+from collections.abc import MutableMapping
+from typing import Any
+
+import structlog
+
+# Whatever is logged under these names is left out; a mistake elsewhere then costs a field and not a secret.
+HIDDEN = frozenset({"authorization", "cookie", "email", "link", "password", "secret", "seed", "set-cookie", "token"})
+
+
+def hide(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Take secrets out of a line."""
+    for key in HIDDEN.intersection(event):
+        event[key] = "hidden"
+    return event
+
+
+def set_up(style: str, level: str) -> None:
+    """Log to standard error, kakaw's own lines and those of the libraries alike."""
+    as_json = style == "json" or (style == "auto" and not sys.stderr.isatty())
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        hide,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    last: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if as_json:
+        last += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    else:
+        last.append(structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()))
+    handler = logging.StreamHandler()
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi"):
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = True
+    logging.getLogger("uvicorn.access").disabled = True  # it writes whole paths, and those may hold secret links
+    for name in ("uvicorn.error", "alembic"):  # they tell of every start and step
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))

@@ -1,0 +1,30 @@
+"""What Prometheus can ask for. With several workers their numbers are put together from files."""
+
+import os
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+MULTIPLE = "PROMETHEUS_MULTIPROC_DIR"
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+REQUESTS = Counter("kakaw_requests_total", "Requests answered", ["method", "route", "status"])
+REQUEST_SECONDS = Histogram(
+    "kakaw_request_seconds",
+    "Time to answer a request",
+    ["route"],
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
+)
+SOCKETS = Gauge("kakaw_sockets", "Sockets that are open", ["kind"], multiprocess_mode="livesum")
+MOVES = Counter("kakaw_moves_total", "Moves accepted over HTTP")
+NOTICES = Counter("kakaw_notices_total", "Notices sent", ["way", "result"])
+
+
+def text() -> bytes:
+    """All numbers, of all workers."""
+    if not os.environ.get(MULTIPLE):
+        return generate_latest()
+    from prometheus_client.multiprocess import MultiProcessCollector
+
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library has no types there
+    return generate_latest(registry)

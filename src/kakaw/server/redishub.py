@@ -1,0 +1,131 @@
+"""The hub of several workers: doorbells through Redis. Nothing depends on one arriving.
+
+Redis may be stopped, emptied and started again at any time. While it is away, and once when it is back, every table of
+this process looks into its log: that is what `EVERY` rings for.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from typing import Any
+
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from kakaw.server.hub import Ring
+
+log = structlog.get_logger()
+CHANNEL = "kakaw:rings"
+EVERY = "*"  # the table of a ring that means all tables
+ALONE = 0.5  # seconds between looks while Redis is away
+QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
+MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others
+
+
+class RedisHub:
+    """Rings at the other workers, and hears them."""
+
+    def __init__(self, url: str) -> None:
+        """Use the Redis of a URL; nothing is connected yet."""
+        self.url = url
+        self._own = secrets.token_hex(4)
+        self._redis: Redis = Redis.from_url(
+            url, decode_responses=True, socket_connect_timeout=2, socket_timeout=QUIET + 5, health_check_interval=QUIET
+        )
+        self._waiting: dict[tuple[str, str], None] = {}  # an ordered set: rings of one sort at one table are one ring
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self.heard = False  # whether we hear the others now
+
+    async def open(self, ring: Ring) -> None:
+        """Begin to hear and to ring. Redis need not be there yet."""
+        self._ring = ring
+        self._tasks = [
+            asyncio.create_task(self._listen(), name="hub-listen"),
+            asyncio.create_task(self._publish(), name="hub-publish"),
+        ]
+
+    async def close(self) -> None:
+        """Ring what waits, then hear nothing more."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._drained(), 1)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def _drained(self) -> None:
+        while self._waiting and self.heard:
+            await asyncio.sleep(0.01)
+
+    def ring(self, table: str, what: str) -> None:
+        """Tell the other workers that something of a table changed."""
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting[table, what] = None
+            self._wake.set()
+
+    # --- ringing
+
+    async def _publish(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._waiting = self._waiting, {}
+            if not batch:
+                continue
+            text = "\n".join([self._own, *(f"{table} {what}" for table, what in batch)])
+            try:
+                await self._redis.publish(CHANNEL, text)
+            except (RedisError, OSError):
+                # The others look by themselves while they hear nothing. Whether they do we cannot know: ring once more.
+                self._waiting = {**batch, **self._waiting} if len(self._waiting) < MOST_WAITING else self._waiting
+                await asyncio.sleep(ALONE)
+                self._wake.set()
+
+    # --- hearing
+
+    async def _listen(self) -> None:
+        """Hear for ever; without Redis, look at everything now and then instead."""
+        told = False
+        while True:
+            try:
+                async with self._subscribed() as messages:
+                    if told:
+                        log.warning("redis is back")
+                    told, self.heard = False, True
+                    self._ring(EVERY, "rows")  # whatever was rung while we were deaf
+                    async for text in messages:
+                        self._hear(text)
+            except (RedisError, OSError) as error:
+                self.heard = False
+                if not told:
+                    log.warning("redis is away, workers look into the log instead", reason=type(error).__name__)
+                    told = True
+            self._ring(EVERY, "rows")
+            await asyncio.sleep(ALONE)
+
+    @contextlib.asynccontextmanager
+    async def _subscribed(self) -> AsyncIterator[AsyncIterator[str]]:
+        pubsub: Any = self._redis.pubsub()
+        try:
+            await pubsub.subscribe(CHANNEL)
+            yield self._texts(pubsub)
+        finally:
+            with contextlib.suppress(RedisError, OSError):
+                await pubsub.aclose()
+
+    async def _texts(self, pubsub: Any) -> AsyncIterator[str]:
+        while True:
+            message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=QUIET)
+            if message is not None:
+                yield str(message["data"])
+
+    def _hear(self, text: str) -> None:
+        own, *lines = text.split("\n")
+        if own == self._own:
+            return
+        for line in lines:
+            table, _, what = line.partition(" ")
+            self._ring(table, what)

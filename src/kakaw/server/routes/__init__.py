@@ -1,0 +1,5 @@
+"""The routes of the HTTP interface, one file for each subject."""
+
+from kakaw.server.routes import health, notices, people, titles
+
+ALL = (people.api, notices.api, titles.api, health.api)

@@ -1,0 +1,96 @@
+"""Which titles are compiled. Cold ones are compiled by another process, so that the server answers meanwhile."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+import structlog
+
+from kakaw.core.titles import titles
+
+Warm = Literal["ready", "compiling", "cold"]
+log = structlog.get_logger()
+
+
+def _is_compiled(title: str) -> bool:
+    """Whether the title was compiled before; loads numba, so call it in a thread."""
+    from kakaw.core.jit import CACHE_FOLDER
+
+    return CACHE_FOLDER is None or (CACHE_FOLDER / f"warm-{title}").exists()
+
+
+def _load(title: str) -> None:
+    """Load compiled code into this process, by playing a first step of a game nobody sees."""
+    from kakaw.core.game import Game
+    from kakaw.core.titles import meta
+
+    game = Game(title, meta(title).PLAYERS[0], seed="warm")
+    menu = game.menu(game.acting[0])
+    game.push(menu.steps[0], seat=game.acting[0])
+    game.view(0).menu()
+    game.rules.words.breakdown(game.states)
+
+
+class Warmth:
+    """The state of every title, told to those who list them."""
+
+    def __init__(self, load: Callable[[str], object] = _load) -> None:
+        """Nothing is known yet."""
+        self.states: dict[str, Warm] = dict.fromkeys(titles(), "cold")
+        self._load = load
+        self._ready = {title: asyncio.Event() for title in self.states}
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def run(self, changed: Callable[[str], Awaitable[None]] | None = None) -> None:
+        """Make every title ready, those already compiled first."""
+        compiled = {title: await asyncio.to_thread(_is_compiled, title) for title in self.states}
+        for title in sorted(self.states, key=lambda title: not compiled[title]):
+            try:
+                if not compiled[title]:
+                    self.states[title] = "compiling"
+                    await self._compile(title)
+                await asyncio.to_thread(self._load, title)
+                self.states[title] = "ready"
+                self._ready[title].set()
+            except Exception:
+                # One title that cannot be compiled must not take the others with it.
+                log.exception("a title cannot be compiled", title=title)
+                self.states[title] = "cold"
+            log.info("title", title=title, state=self.states[title])
+            if changed is not None:
+                await changed(title)
+
+    async def _compile(self, title: str) -> None:
+        log.info("compiling", title=title)
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "kakaw",
+            "warm",
+            title,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ},
+        )
+        try:
+            code = await self._process.wait()
+        finally:
+            if self._process.returncode is None:
+                self._process.terminate()
+            self._process = None
+        if code:
+            raise RuntimeError(f"`kakaw warm {title}` ended with code {code}")
+
+    def is_ready(self, title: str) -> bool:
+        """Whether games of a title can be played now."""
+        return self.states[title] == "ready"
+
+    async def wait(self, title: str, seconds: float) -> bool:
+        """Wait until a title is ready; False when it takes longer."""
+        try:
+            await asyncio.wait_for(self._ready[title].wait(), seconds)
+        except TimeoutError:
+            return False
+        return True

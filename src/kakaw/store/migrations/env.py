@@ -1,0 +1,7 @@
+"""Alembic's way in: the connection comes from `kakaw.store.migrate`."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,177 @@
+"""PostgreSQL: many workers, any of which serves any table. Rows that wait are inserted together."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, bindparam, make_url, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from kakaw.store.migrate import newest, upgrade_over, version
+from kakaw.store.schema import PLAYS, TABLES
+from kakaw.store.store import KEEP, Row, StoreError, Work
+
+T = TypeVar("T")
+MOST_TOGETHER = 500
+WRITERS = 2  # while one waits for its commit the other gathers
+TRIES = 8
+PAUSE = 0.1  # seconds before the second try; each further one waits twice as long
+UPGRADE_LOCK = 7_305_001  # one worker upgrades, the others wait
+INSERT = insert(PLAYS).on_conflict_do_nothing().returning(PLAYS.c.table_id, PLAYS.c.n)
+SET_DUE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(due=bindparam("when"))
+
+
+class _Item(NamedTuple):
+    """A row to insert, and who waits for it."""
+
+    future: "asyncio.Future[bool]"
+    row: Row
+    due: int | None
+
+
+class PostgresStore:
+    """A database on a server, for many server processes."""
+
+    def __init__(self, url: str) -> None:
+        """Use the database of a URL such as `postgresql://kakaw@localhost/kakaw`."""
+        self.url = url
+        self.engine = create_async_engine(
+            make_url(url).set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
+        )
+        self._waiting: list[_Item] = []
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self.commits = 0
+        self.appended = 0
+
+    async def open(self) -> None:
+        """Connect, upgrade if needed, and start the writers."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except (SQLAlchemyError, OSError) as problem:
+            raise StoreError(f"database {self._place()}: {problem}") from None
+        self._tasks = [asyncio.create_task(self._writer(), name=f"store-writer-{k}") for k in range(WRITERS)]
+
+    def _place(self) -> str:
+        return make_url(self.url).render_as_string(hide_password=True)
+
+    async def close(self) -> None:
+        """Write what waits, then let go."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.engine.dispose()
+
+    # --- asking
+
+    async def append(self, row: Row, due: int | None = KEEP, also: Work[object] | None = None) -> bool:
+        """Add a row of a log; False when the table has a row of that number."""
+        if also is not None:
+            return await self._patiently(lambda connection: _append_with(connection, row, due, also))
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Item(future, row, due))
+        self._wake.set()
+        return await future
+
+    async def write(self, work: Work[T]) -> T:
+        """Run a function in a transaction."""
+        return await self._patiently(work)
+
+    async def read(self, work: Work[T]) -> T:
+        """Run a function that only looks."""
+        return await self._patiently(work)
+
+    async def _patiently(self, work: Callable[[Connection], T]) -> T:
+        """Run a function in a transaction; while the server is away, try again for a while."""
+
+        async def once(connection: AsyncConnection) -> T:
+            return await connection.run_sync(work)
+
+        result: T = await self._try(once)
+        return result
+
+    async def _try(self, work: Callable[[AsyncConnection], Any]) -> Any:
+        pause = PAUSE
+        for attempt in range(TRIES):
+            try:
+                async with self.engine.begin() as connection:
+                    return await work(connection)
+            except (DBAPIError, OSError) as problem:
+                lost = isinstance(problem, OSError) or problem.connection_invalidated or _away(problem)
+                if not lost or attempt == TRIES - 1:
+                    raise StoreError(f"database {self._place()}: {_first_line(problem)}") from problem
+            await asyncio.sleep(pause)
+            pause *= 2
+        raise AssertionError("the last try returns or raises")
+
+    # --- the writers
+
+    async def _writer(self) -> None:
+        while True:
+            await self._wake.wait()
+            batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+            if not self._waiting:
+                self._wake.clear()
+            if batch:
+                await self._commit(batch)
+
+    async def _commit(self, batch: list[_Item]) -> None:
+        async def insert_all(connection: AsyncConnection) -> set[tuple[str, int]]:
+            done = await connection.execute(INSERT, [item.row._asdict() for item in batch])
+            added = {(table, n) for table, n in done.all()}
+            changed = [
+                {"table": item.row.table_id, "when": item.due}
+                for item in batch
+                if item.due != KEEP and (item.row.table_id, item.row.n) in added
+            ]
+            if changed:
+                await connection.execute(SET_DUE, changed)
+            return added
+
+        try:
+            added = await self._try(insert_all)
+        except Exception as problem:  # whoever waits must be told, whatever it is
+            for item in batch:
+                if not item.future.done():
+                    item.future.set_exception(
+                        problem if isinstance(problem, StoreError) else StoreError(f"database: {problem}")
+                    )
+            return
+        self.commits += 1
+        for item in batch:
+            fresh = (item.row.table_id, item.row.n) in added
+            added.discard((item.row.table_id, item.row.n))  # two rows of one number: the first one counts
+            self.appended += fresh
+            if not item.future.done():
+                item.future.set_result(fresh)
+
+
+def _append_with(connection: Connection, row: Row, due: int | None, also: Work[object]) -> bool:
+    if connection.execute(INSERT, row._asdict()).first() is None:
+        return False
+    if due != KEEP:
+        connection.execute(SET_DUE, {"table": row.table_id, "when": due})
+    also(connection)
+    return True
+
+
+def _upgrade(connection: Connection) -> None:
+    if version(connection) == newest():
+        return
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
+    upgrade_over(connection)
+
+
+def _away(problem: DBAPIError) -> bool:
+    """Whether the server is stopping, starting or gone, rather than saying no."""
+    state = getattr(problem.orig, "sqlstate", None) or ""
+    return state.startswith(("08", "57P")) or isinstance(problem.orig.__cause__ if problem.orig else None, OSError)
+
+
+def _first_line(problem: BaseException) -> str:
+    return str(problem).partition("\n")[0]
