@@ -28,6 +28,9 @@ class Hand {
   lifted = $state<string | null>(null)
   /** The city that is looked at, by its temple's space. */
   city = $state<string | null>(null)
+  /** The spaces that the last play filled. */
+  recent = $state.raw<ReadonlySet<string>>(new Set())
+  #before: Scene | null = null
   /** Where the last tile was laid: points fly from there. */
   last: string | null = null
   /** The draft as wished for, drawn until the server has answered. */
@@ -42,6 +45,7 @@ class Hand {
       this.#key = key
       this.drop()
       this.#memory = null
+      this.#compare(sceneOf(table, true))
     }
     if (!table.draft.pending) {
       this.#wanted = null
@@ -50,6 +54,19 @@ class Hand {
     const drafted = laid(this.steps(table))
     if (this.lifted !== null && !drafted.some((entry) => entry.cell === this.lifted)) this.lifted = null
     if (this.asked && this.unseen) this.#take('?', -1, true)
+  }
+
+  /** Find the tiles of the last play: what lies there now and did not before. */
+  #compare(now: Scene): void {
+    const before = this.#before
+    const lies = (scene: Scene): Set<string> =>
+      new Set(scene.spaces.filter(({ kind }) => ['up', 'down', 'temple'].includes(kind)).map(({ label }) => label))
+    const tiles = lies(now)
+    // Another table, a jump in a replay or an undo: nothing can be said of the last play.
+    const near = before !== null && before.board === now.board && Math.abs(now.turn - before.turn) <= 1
+    if (before === null || !near || tiles.size < lies(before).size) this.recent = new Set()
+    else if (tiles.size > lies(before).size) this.recent = new Set([...tiles].filter((label) => !lies(before).has(label)))
+    this.#before = now
   }
 
   /** Whether the person may lay a tile now. */
