@@ -136,6 +136,7 @@ export interface Config {
   onLeave: "bot" | "forfeit"
   hotSeat: boolean
   public: boolean
+  start: boolean // begin as soon as every seat is taken
 }
 
 /** Who the server takes this client for. */
