@@ -1,6 +1,6 @@
 /** The sentence of a rule by its id, from the same documents that the engines cite. Loaded when somebody asks. */
 
-const documents = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' })
+const documents = import.meta.glob<string>(['../../../docs/rules/*.md', '!**/README.md'], { query: '?raw', import: 'default' })
 const ROW = /^\| ([A-Z]-[A-Z]?\d+(?:\.\d+)?[a-z]?) \| (.*) \|$/
 
 /** The text of a rule without its marks; '' where there is no such rule. */
