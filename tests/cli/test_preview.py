@@ -3,10 +3,11 @@
 import pytest
 
 from kakaw import Game
-from kakaw.cli.terminal.preview import good_line, likely_gains, preview
+from kakaw.cli.terminal.preview import good_line, likely_gains
 from kakaw.core.chance import Chance
 from kakaw.core.errors import IllegalStep
 from kakaw.core.events import redact
+from kakaw.core.preview import preview
 from kakaw.core.view import View
 from tests.kit.games import random_plays
 

@@ -17,7 +17,7 @@ from kakaw.cli.load.player import Player
 from kakaw.cli.load.tables import Sitting, sit
 from kakaw.cli.load.web import Person, WebError
 from kakaw.cli.private.serving import PrivateKakaw
-from kakaw.store import tables
+from kakaw.store import inventory
 from kakaw.store.store import Row, Store, open_store
 
 PATIENCE = 120.0  # seconds for the last games to end
@@ -132,22 +132,22 @@ class Siege:
 
     async def _check_game(self, store: Store, game: Game) -> None:
         report = self.report
-        found = await store.read(lambda connection: tables.load(connection, game.sitting.id))
+        found = await store.read(lambda connection: inventory.whole(connection, game.sitting.id))
         if found is None:
             report.faults.append(f"table {game.sitting.id}: not stored")
             return
         head, _, rows = found
         moves = [row for row in rows if row.kind == "move"]
         report.games += 1
-        report.finished += head.status == "over"
+        report.finished += head["status"] == "over"
         report.stored += len(moves)
         if [row.n for row in rows] != list(range(len(rows))):
-            report.faults.append(f"table {head.id}: rows {[row.n for row in rows]} are not 0, 1, 2, ...")
+            report.faults.append(f"table {game.sitting.id}: rows {[row.n for row in rows]} are not 0, 1, 2, ...")
         twice = [key for key, n in Counter((row.seat, row.prompt) for row in moves).items() if n > 1]
         if twice:
-            report.faults.append(f"table {head.id}: answered twice: {twice}")
+            report.faults.append(f"table {game.sitting.id}: answered twice: {twice}")
         for seat, player in enumerate(game.players):
-            self._check_player(head.id, seat, player, moves)
+            self._check_player(game.sitting.id, seat, player, moves)
 
     def _check_player(self, table: str, seat: int, player: Player, moves: list[Row]) -> None:
         report = self.report

@@ -8,7 +8,8 @@ import pytest
 
 from kakaw.cli.private.redis import PrivateRedis
 from kakaw.server import redishub
-from kakaw.server.redishub import EVERY, RedisHub
+from kakaw.server.hub import EVERY
+from kakaw.server.redishub import RedisHub
 
 Heard = list[tuple[str, str]]
 

@@ -16,12 +16,14 @@ OK, FAILED, BAD_INPUT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 # One module per command, imported when its command is called. Each has `add_arguments(parser)` and `run(arguments)`.
 COMMANDS = {
     "serve": ("kakaw.cli.serve", "serve games to browsers and programs"),
+    "botworker": ("kakaw.cli.botworker", "let bots of a server think in another process or on another machine"),
+    "db": ("kakaw.cli.db", "upgrade, back up, restore or check the database of the server"),
     "play": ("kakaw.cli.play", "play a game in the terminal, against bots or one another"),
     "position": ("kakaw.cli.position", "show a position: board, faults, who decides, legal steps"),
     "replay": ("kakaw.cli.replay", "show a recorded game at one of its plies, or what a seat knew then"),
     "verify": ("kakaw.cli.verify", "check a recorded game: steps, luck, outcome and seed"),
     "random": ("kakaw.cli.random_game", "play a whole game at random and print its transcript"),
-    "bench": ("kakaw.cli.bench", "measure how fast the engine is"),
+    "bench": ("kakaw.cli.bench", "measure how fast the engine and the server are"),
     "rules": ("kakaw.cli.rules", "tell which rules the tests cover"),
     "warm": ("kakaw.cli.warm", "compile the rules ahead, so that nothing waits for it later"),
 }

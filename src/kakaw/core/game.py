@@ -232,11 +232,15 @@ class Game:
 
     def pop(self) -> Play:
         """Take the last move back; its luck will come again."""
-        if not self.plays:
+        if not self._past:
             raise KakawError("nothing to take back")
         self.states, mark = self._past.pop()
         self.chance.rewind(mark)
         return self.plays.pop()
+
+    def forget(self) -> None:
+        """Give up the past: the log stays, but nothing before this point can be taken back. Saves 5 kB a play."""
+        self._past.clear()
 
     def withdraw(self, seat: int) -> tuple[Play, ...]:
         """Take back what a seat has laid sealed, while somebody else's answer is missing; give its plays.
@@ -250,7 +254,7 @@ class Game:
             raise KakawError(f"seat {seat}: an answer once given may not be changed{hint}")
         now = self.states["ply"][0]
         sealed: list[Play] = []
-        while self.plays and self._past[-1][0]["ply"][0] == now:
+        while self._past and self._past[-1][0]["ply"][0] == now:
             sealed.append(self.pop())
         for play in reversed(sealed):
             if play.seat != seat:

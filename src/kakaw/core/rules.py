@@ -207,7 +207,7 @@ class Rules:
         - `piece_words(piece)`: a piece of a prompt's groups in words, "" where its code says it all.
         - `step_words(states, step)`: a step in words.
         - `event_text(event, names)`: what the event's seat did, a clause without its subject; "" for nothing to tell.
-        - `gains(events, seat)`: what these events brought a seat, in short; "" for nothing.
+        - `gains(events, seat)`: what these events brought a seat: how many of what, without zeros.
         - `breakdown(states)`: labels with one number per seat that add up to the scores, the score itself left out.
         - `left(states)`: what is still to come, as labels and texts, from what the record knows.
 

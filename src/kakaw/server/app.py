@@ -10,21 +10,27 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import WebSocketRoute
 
 from kakaw import __version__
 from kakaw.core.errors import KakawError, clip
 from kakaw.server import logs, routes
 from kakaw.server.accounts import Accounts
+from kakaw.server.botdesk import BotDesk
 from kakaw.server.closing import goodbye_first
 from kakaw.server.deps import Services
 from kakaw.server.errors import Problem, Unreadable, problem_of
 from kakaw.server.guard import Guard
+from kakaw.server.hall import Hall
+from kakaw.server.hub import Hub, MemoryHub
 from kakaw.server.limits import Limits
+from kakaw.server.lobbysocket import LobbyRoom, LobbySocket
 from kakaw.server.notices import Notices
 from kakaw.server.page import Page
 from kakaw.server.settings import Settings, load
+from kakaw.server.socket import TableSocket
 from kakaw.server.warmth import Warmth
-from kakaw.server.web import document
+from kakaw.server.web import answer, document
 from kakaw.store.people import People
 from kakaw.store.store import open_store
 
@@ -67,6 +73,8 @@ def create(settings: Settings) -> FastAPI:
     async def openapi() -> JSONResponse:
         return JSONResponse(document(app))
 
+    app.router.routes.append(WebSocketRoute("/ws/tables/{table}", TableSocket()))
+    app.router.routes.append(WebSocketRoute("/ws/lobby", LobbySocket()))
     app.add_exception_handler(KakawError, _refuse)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_there)
@@ -83,10 +91,25 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     people = People(store)
     warmth = Warmth()
     notices = Notices(settings, people)
-    services = Services(settings, limits, store, None, None, Accounts(settings, people), warmth, notices)
+    desk = BotDesk(workers=settings.bot_workers, seconds=settings.bot_seconds)
+    hall = Hall(store, _hub(settings), desk, warmth.ready)
+    await hall.open()
+    stack.push_async_callback(hall.close)
+    room = LobbyRoom(hall, alone=not settings.redis)
+    services = Services(settings, limits, store, hall, room, Accounts(settings, people), warmth, notices)
     _beside(stack, warmth.run())
+    _beside(stack, room.run())
     _beside(stack, notices.run())
     return services
+
+
+def _hub(settings: Settings) -> Hub:
+    """What the workers hear one another through."""
+    if not settings.redis:
+        return MemoryHub()
+    from kakaw.server.redishub import RedisHub
+
+    return RedisHub(settings.redis)
 
 
 def _beside(stack: AsyncExitStack, work: Awaitable[Any]) -> None:
@@ -104,7 +127,7 @@ async def _refuse(_: Request, error: Exception) -> Response:
     """An answer for everything that kakaw refuses."""
     assert isinstance(error, KakawError)
     problem = problem_of(error)
-    return JSONResponse(problem.body(), problem.status, problem.headers())
+    return answer(problem.body(), problem.status, problem.headers())
 
 
 async def _unreadable(_: Request, error: Exception) -> Response:
@@ -113,7 +136,7 @@ async def _unreadable(_: Request, error: Exception) -> Response:
     first = error.errors()[0]
     place = str(first["loc"][-1])
     problem = Unreadable(f"Parameter {clip(place)}: {first['msg']}.", field=place)
-    return JSONResponse(problem.body(), problem.status)
+    return answer(problem.body(), problem.status)
 
 
 async def _not_there(_: Request, error: Exception) -> Response:
@@ -122,4 +145,4 @@ async def _not_there(_: Request, error: Exception) -> Response:
     problem = Problem("There is nothing here.", code="not_found")
     if error.status_code == 405:
         problem = Problem("This address is not for this method.", code="method")
-    return JSONResponse(problem.body(), error.status_code, error.headers)
+    return answer(problem.body(), error.status_code, dict(error.headers or {}))

@@ -1,7 +1,8 @@
 """What the routes stand on: the services of the application, and who asks."""
 
+import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
@@ -10,10 +11,17 @@ from kakaw.server.accounts import COOKIE, Accounts, Asker
 from kakaw.server.errors import NotSignedIn
 
 if TYPE_CHECKING:
+    from kakaw.server.hall import Hall
     from kakaw.server.limits import Limits
+    from kakaw.server.lobbysocket import LobbyRoom
     from kakaw.server.notices import Notices
     from kakaw.server.settings import Settings
     from kakaw.server.warmth import Warmth
+    from kakaw.store.store import Store
+
+RESTARTS = "The server restarts."
+AGAIN = 1.0  # seconds after which clients should come back
+SENDING = 0.2  # seconds for goodbyes to reach the clients
 
 
 @dataclass
@@ -22,15 +30,18 @@ class Services:
 
     settings: "Settings"
     limits: "Limits"
-    store: Any
-    hub: Any
-    hall: Any
+    store: "Store"
+    hall: "Hall"
+    lobby: "LobbyRoom"
     accounts: Accounts
     warmth: "Warmth"
     notices: "Notices"
 
     async def goodbye(self) -> None:
         """Tell everybody that the server goes away."""
+        self.hall.goodbye(RESTARTS, AGAIN)
+        self.lobby.goodbye(RESTARTS, AGAIN)
+        await asyncio.sleep(SENDING)
 
 
 def services_of(connection: HTTPConnection) -> Services:

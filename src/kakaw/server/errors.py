@@ -1,5 +1,8 @@
 """What the server refuses over HTTP: each has a status, a code for programs and a sentence for people."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from kakaw.core.errors import KakawError
 
 
@@ -15,14 +18,37 @@ class Problem(KakawError):
         self.sentence, self.field = sentence, field
         self.code = code or type(self).code
 
-    def body(self) -> dict[str, str]:
+    def body(self) -> dict[str, Any]:
         """What is sent."""
-        found = {"code": self.code, "sentence": self.sentence}
+        found: dict[str, Any] = {"code": self.code, "sentence": self.sentence}
         return {**found, "field": self.field} if self.field else found
 
     def headers(self) -> dict[str, str]:
         """Headers that go with it."""
         return {}
+
+
+class Refused(Problem):
+    """A move, or something else at a table, that the rules or the state of the game do not allow."""
+
+    code = "refused"
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        code: str | None = None,
+        rule: str | None = None,
+        step: str | None = None,
+        prompts: Sequence[Any] = (),
+    ) -> None:
+        """Say why, by which rule, which step is meant, and which prompts are open now."""
+        super().__init__(sentence, code=code)
+        self.rule, self.step, self.prompts = rule, step, list(prompts)
+
+    def body(self) -> dict[str, Any]:
+        """What is sent, with what a stale client needs to recover."""
+        return {**super().body(), "rule": self.rule, "step": self.step, "prompts": self.prompts}
 
 
 class Unreadable(Problem):

@@ -4,12 +4,12 @@ Plain ASGI, because a stack of convenience layers costs more than a move does.
 """
 
 import asyncio
-import json
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+import msgspec
 import structlog
 
 from kakaw.server.errors import Failed, NotAllowed, Problem, TooLarge
@@ -131,7 +131,7 @@ class Guard:
     async def _refuse(self, problem: Problem, send: Send, *, started: bool) -> None:
         if started:  # too late for an answer; the broken connection tells
             return
-        body = json.dumps(problem.body()).encode()
+        body = msgspec.json.encode(problem.body())
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         headers += [(name.lower().encode(), value.encode()) for name, value in problem.headers().items()]
         await send({"type": "http.response.start", "status": problem.status, "headers": headers})

@@ -233,6 +233,7 @@ class Config(Part):
     on_leave: Literal["bot", "forfeit"] = "bot"
     hot_seat: bool = False
     public: bool = True
+    start: Annotated[bool, Meta(description="begin as soon as every seat is taken")] = False
 
 
 class Me(Part):

@@ -29,6 +29,8 @@ class Page(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or the page itself for an address that has no file."""
+        if path.startswith((f"api{os.sep}", f"ws{os.sep}")):
+            raise HTTPException(404)
         if not (self.folder / "index.html").is_file():
             return HTMLResponse(MISSING, 200 if path == "." else 404, {"Cache-Control": ASK_AGAIN})
         try:
@@ -53,4 +55,4 @@ class Page(StaticFiles):
 
 def _is_file_name(path: str) -> bool:
     """Whether an address names a file, which then should have been there."""
-    return path.startswith((f"api{os.sep}", f"assets{os.sep}", f"ws{os.sep}")) or "." in Path(path).name
+    return path.startswith(f"assets{os.sep}") or "." in Path(path).name

@@ -14,11 +14,10 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from kakaw.server.hub import Ring
+from kakaw.server.hub import EVERY, Ring
 
 log = structlog.get_logger()
 CHANNEL = "kakaw:rings"
-EVERY = "*"  # the table of a ring that means all tables
 ALONE = 0.5  # seconds between looks while Redis is away
 QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
 MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others

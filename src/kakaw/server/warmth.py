@@ -8,10 +8,12 @@ from typing import Literal
 
 import structlog
 
-from kakaw.core.titles import titles
+from kakaw.core.titles import meta, titles
+from kakaw.server.errors import Unavailable
 
 Warm = Literal["ready", "compiling", "cold"]
 log = structlog.get_logger()
+PATIENCE = 10.0  # seconds a request waits for a title: enough for one that is compiled and loads
 
 
 def _is_compiled(title: str) -> bool:
@@ -24,7 +26,6 @@ def _is_compiled(title: str) -> bool:
 def _load(title: str) -> None:
     """Load compiled code into this process, by playing a first step of a game nobody sees."""
     from kakaw.core.game import Game
-    from kakaw.core.titles import meta
 
     game = Game(title, meta(title).PLAYERS[0], seed="warm")
     menu = game.menu(game.acting[0])
@@ -83,14 +84,12 @@ class Warmth:
         if code:
             raise RuntimeError(f"`kakaw warm {title}` ended with code {code}")
 
-    def is_ready(self, title: str) -> bool:
-        """Whether games of a title can be played now."""
-        return self.states[title] == "ready"
-
-    async def wait(self, title: str, seconds: float) -> bool:
-        """Wait until a title is ready; False when it takes longer."""
+    async def ready(self, title: str) -> None:
+        """Wait a little until a title can be played; raise when that takes longer."""
+        if self.states[title] == "ready":
+            return
         try:
-            await asyncio.wait_for(self._ready[title].wait(), seconds)
+            await asyncio.wait_for(self._ready[title].wait(), PATIENCE)
         except TimeoutError:
-            return False
-        return True
+            sentence = f"The rules of {meta(title).NAME} are being compiled; try again in a minute."
+            raise Unavailable(sentence, code="compiling", field="title") from None

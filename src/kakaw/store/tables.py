@@ -22,13 +22,13 @@ def add(connection: Connection, table: dict[str, Any], seats: Sequence[dict[str,
     connection.execute(insert(SEATS), list(seats))
 
 
-def load(connection: Connection, table: str) -> tuple[Found[Any], Sequence[Found[Any]], list[Row]] | None:
-    """A table, its seats and its log; None when there is none of that id."""
-    head = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
-    if head is None:
+def head(connection: Connection, table: str) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
+    """A table and its seats; None when there is none of that id."""
+    found = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
+    if found is None:
         return None
-    seats = connection.execute(select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)).all()
-    return head, seats, rows(connection, table)
+    seats = select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+    return dict(found), [dict(row) for row in connection.execute(seats).mappings()]
 
 
 def rows(connection: Connection, table: str, start: int = 0) -> list[Row]:

@@ -10,6 +10,7 @@ import msgspec
 
 from kakaw.cli.load.socket import Socket, connect
 
+RETRY = 0.2  # seconds before a move is sent again that could not be stored
 FIRST_WAIT, LONGEST_WAIT = 0.05, 2.0  # seconds between attempts to come back
 
 
@@ -225,6 +226,9 @@ class Player:
     def _refused(self, message: Down) -> None:
         for prompt, sent in list(self._sent.items()):
             if sent.ack == message.a:
+                if message.d.code == "unavailable":  # the database is away: the same again in a moment
+                    asyncio.get_running_loop().call_later(RETRY, self._put_again, sent)
+                    return
                 del self._sent[prompt]
                 self.refusals.append(f"{message.d.code}: {message.d.sentence} ({sent.steps}, resent {sent.resent})")
         self._take(message.d.prompts, None)
@@ -255,6 +259,12 @@ class Player:
         sent = Sent(self._acks, prompt.id, prompt.seat, [prompt.answer(self.random)], time.perf_counter())
         self._sent[prompt.id] = sent
         self._put(sent)
+
+    def _put_again(self, sent: Sent) -> None:
+        if self._sent.get(sent.prompt) is sent and self.playing:
+            sent.resent += 1
+            self.resends += 1
+            self._put(sent)
 
     def _put(self, sent: Sent) -> None:
         self._write({"t": "move", "a": sent.ack, "d": {"prompt": sent.prompt, "steps": sent.steps}})

@@ -8,10 +8,11 @@ from rich.text import Text
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
 from kakaw.cli.terminal.choosing import Chooser, Node, best_of, tree
-from kakaw.cli.terminal.preview import Preview, likely_gains
+from kakaw.cli.terminal.preview import gains_text, likely_gains
 from kakaw.cli.terminal.screen import Screen
 from kakaw.cli.terminal.session import Session
 from kakaw.cli.terminal.styles import STYLES
+from kakaw.core.preview import Preview
 from kakaw.core.steps import Menu, Step
 from kakaw.core.view import View
 
@@ -108,7 +109,7 @@ class Display:
         self.screen.say(Text.assemble((f"{texts}: ", "bold"), words))
         self.tell(self.session.tell(found.events, view.seat))
         for seat, name in enumerate(self.session.names):
-            if gains := self.rules.words.gains(found.events, seat):
+            if gains := gains_text(self.rules.words.gains(found.events, seat)):
                 self.screen.say(Text.assemble(f"{name}: ", (gains, STYLES["gain"])))
         if found.open_end:
             self.screen.say("Then luck or a secret follows, and this cannot be taken back freely.", "quiet")

@@ -7,10 +7,10 @@ from kakaw.cli.terminal import saves
 from kakaw.cli.terminal.choosing import Chooser
 from kakaw.cli.terminal.commands import Commands, Quit
 from kakaw.cli.terminal.display import Display, Question
-from kakaw.cli.terminal.preview import preview
 from kakaw.cli.terminal.screen import EndOfInput, Screen
 from kakaw.cli.terminal.session import FREE, NEVER, Session
 from kakaw.core.errors import IllegalStep, KakawError
+from kakaw.core.preview import preview
 from kakaw.core.view import View
 
 UNDO = ("u", "undo")

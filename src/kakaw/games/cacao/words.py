@@ -114,7 +114,7 @@ def work_text(event: Event) -> str:
     return f"{verb} {amount}" + (f" for {event['gold']} gold" if event.kind.name == "sold" else "")
 
 
-def gains(events: Iterable[Event], seat: int) -> str:
+def gains(events: Iterable[Event], seat: int) -> dict[str, int]:
     """Fruits, gold, river fields and suns that these events brought a seat."""
     total = dict.fromkeys(("gold", "fruit", "river", "suns"), 0)
     for event in events:
@@ -136,7 +136,7 @@ def gains(events: Iterable[Event], seat: int) -> str:
             total["suns"] -= 1
         elif name == "temple":
             total["gold"] += event["gold"]
-    return ", ".join(f"{n:+d} {thing}" for thing, n in total.items() if n)
+    return {thing: n for thing, n in total.items() if n}
 
 
 def breakdown(states: Array) -> list[tuple[str, tuple[int, ...]]]:

@@ -138,10 +138,9 @@ TELLERS: dict[str, Callable[[Event, Sequence[str]], str]] = {
 }
 
 
-def gains(events: Iterable[Event], seat: int) -> str:
-    """Points, huts, dice, stones and cards that these events brought a seat."""
-    total = dict.fromkeys(("points", "hut", "die", "stones"), 0)
-    cards = []
+def gains(events: Iterable[Event], seat: int) -> dict[str, int]:
+    """Points, huts, dice, stones and the values of exchanged cards that these events brought a seat."""
+    total = dict.fromkeys(("points", "huts", "dice", "stones", "card value"), 0)
     for event in events:
         if event.seat != seat:
             continue
@@ -149,14 +148,14 @@ def gains(events: Iterable[Event], seat: int) -> str:
         if name == "scored":
             total["points"] += event["points"]
         elif name == "city":
-            total["hut" if event["choice"] == HUT else "die"] += 1
+            total["huts" if event["choice"] == HUT else "dice"] += 1
         elif name == "stone":
             total["stones"] += 1
         elif name == "rolled":
-            total["die"] -= 1
+            total["dice"] -= 1
         elif name == "exchanged":
-            cards.append(f"{event['taken']} for {event['given']}")
-    return ", ".join([*(f"{n:+d} {thing}" for thing, n in total.items() if n), *cards])
+            total["card value"] += event["taken"] - event["given"]
+    return {thing: n for thing, n in total.items() if n}
 
 
 def breakdown(states: Array) -> list[tuple[str, tuple[int, ...]]]:

@@ -81,13 +81,12 @@ def event_text(event: Event, names: Sequence[str]) -> str:  # names: for titles 
     return ""
 
 
-def gains(events: Iterable[Event], seat: int) -> str:
+def gains(events: Iterable[Event], seat: int) -> dict[str, int]:
     """Points and tiles that these events brought a seat."""
     own = [event for event in events if event.seat == seat]
     scored = sum(event["points"] for event in own if event.kind.name in ("crops", "award"))
     drawn = sum(event.kind.name == "drew" for event in own)
-    parts = [f"+{points(scored)}" if scored else "", f"+{drawn} tile{'s' if drawn > 1 else ''}" if drawn else ""]
-    return ", ".join(part for part in parts if part)
+    return {what: n for what, n in (("points", scored), ("tiles", drawn)) if n}
 
 
 def breakdown(states: Array) -> list[tuple[str, tuple[int, ...]]]:

@@ -1,0 +1,274 @@
+"""The socket of a table: messages in, answers out. Plain ASGI: a layer of convenience costs more than a move."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
+
+import msgspec
+import structlog
+
+from kakaw.core.errors import KakawError, clip
+from kakaw.server import messages
+from kakaw.server.client import Client, Who
+from kakaw.server.errors import NotSignedIn, Problem, Refused, TooMany, problem_of
+from kakaw.server.guard import Receive, Scope, Send
+from kakaw.server.table import Table
+from kakaw.store.store import StoreError
+
+if TYPE_CHECKING:
+    from kakaw.server.deps import Services
+
+log = structlog.get_logger()
+LARGEST = 8_192  # bytes of a client's message
+MOST_SOCKETS = 24  # of one person at all tables
+MOST_FAULTS = 50  # messages in a row that cannot be read
+GOING_AWAY, POLICY, TOO_SLOW, NO_TABLE, TRY_LATER = 1001, 1008, 4008, 4004, 1013
+
+_envelope = msgspec.json.Decoder(messages.Up)
+_bodies = {name: msgspec.json.Decoder(kind) for name, kind in messages.UP.items()}
+_open: dict[str, int] = {}  # sockets of each person
+
+
+class TableSocket:
+    """`/ws/tables/{table}`."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its opening to its end."""
+        await receive()  # the request to open
+        services: Services = scope["app"].state.services
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        try:
+            person = await asker_of(scope, services)
+            link = query.get("link", [None])[0]
+            table = await services.hall.find(scope["path_params"]["table"], person, link)
+        except StoreError:
+            await refuse(send, TRY_LATER, "the database is away")
+            return
+        except Problem as problem:
+            await refuse(send, NO_TABLE, problem.code)
+            return
+        who = person.id if person else f"address {(scope.get('client') or ['?'])[0]}"
+        if _open.get(who, 0) >= MOST_SOCKETS * (1 if person else 8):
+            await refuse(send, POLICY, "too_many_sockets")
+            return
+        _open[who] = _open.get(who, 0) + 1
+        try:
+            await send({"type": "websocket.accept"})
+            await Connection(services, table, person, receive, send).run(version_of(query))
+        finally:
+            _open[who] -= 1
+            if not _open[who]:
+                del _open[who]
+
+
+async def asker_of(scope: Scope, services: "Services") -> Who | None:
+    """Who opened a socket, by cookie or token."""
+    cookie = authorization = None
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            cookie = cookie_of(value.decode("latin-1"))
+        elif name == b"authorization":
+            authorization = value.decode("latin-1")
+    asker = await services.accounts.asker(cookie, authorization)
+    return asker.person if asker else None
+
+
+def cookie_of(header: str) -> str | None:
+    """The value of our cookie."""
+    for part in header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == "kakaw":
+            return value.strip('"')
+    return None
+
+
+def version_of(query: dict[str, list[str]]) -> int:
+    """The last version a client has seen."""
+    text = query.get("v", ["-1"])[0]
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
+
+
+async def refuse(send: Send, code: int, reason: str) -> None:
+    """Close a socket that was not opened for use; it is accepted first, so that a browser learns the reason."""
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(self, services: "Services", table: Table, person: Who | None, receive: Receive, send: Send) -> None:
+        """Connect a person with a table."""
+        self.services, self.table, self.person = services, table, person
+        self.receive, self._send = receive, send
+        self.client = Client(person, self._text)
+        self.faults = 0
+
+    async def _text(self, message: str) -> None:
+        await self._send({"type": "websocket.send", "text": message})
+
+    async def run(self, version: int) -> None:
+        """Serve until one side has enough."""
+        table, client = self.table, self.client
+        sender = asyncio.create_task(client.run())
+        try:
+            client.muted = await self.services.hall.muted(self.person)
+            await self._welcome(version, None)
+            table.enter(client)
+            await self._serve(sender)
+        except StoreError:
+            await self._close(TRY_LATER, "the database is away")
+        finally:
+            table.exit(client)
+            client.close()
+            sender.cancel()
+            with suppress(asyncio.CancelledError, Exception):  # a connection that is gone cannot be told anything
+                await sender
+
+    async def _serve(self, sender: "asyncio.Task[None]") -> None:
+        while True:
+            message = await self.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if self.client.lost or sender.done():
+                await self._close(TOO_SLOW, "too slow")
+                return
+            text = message.get("text")
+            data = message.get("bytes") or b"" if text is None else text.encode(errors="replace")
+            if not await self._message(data):
+                await self._close(POLICY, "too many unreadable messages")
+                return
+
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(Exception):  # it may be gone already
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+    # --- one message
+
+    async def _message(self, data: bytes) -> bool:
+        """Answer one message; False when there were too many that nobody can read."""
+        ack = None
+        try:
+            if len(data) > LARGEST:
+                raise msgspec.ValidationError(f"longer than {LARGEST} bytes")
+            up = _envelope.decode(data)
+            ack = up.a
+            reader = _bodies.get(up.t)
+            if reader is None:
+                raise msgspec.ValidationError(f"there is no type {clip(up.t)!r}")
+            body = reader.decode(up.d)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            self.faults += 1
+            sentence = f"This message cannot be read: {clip(str(problem), 200)}."
+            self.client.tell("error", messages.Error("unreadable", sentence), None, ack)
+            return self.faults < MOST_FAULTS
+        self.faults = 0
+        await self._answer(body, ack or 0)
+        return True
+
+    async def _answer(self, body: messages.UpMessage, ack: int) -> None:
+        try:
+            await self.services.limits.check("message", self.person.id if self.person else "nobody")
+            await HANDLERS[type(body)](self, body, ack)
+        except Refused as refusal:
+            self._refuse(refusal.code, refusal.sentence, ack, refusal.rule, refusal.step, refusal.prompts)
+        except TooMany as problem:
+            self._refuse(problem.code, problem.sentence, ack)
+            await asyncio.sleep(0.2)  # whoever floods is heard more slowly
+        except StoreError:
+            self._refuse("unavailable", "The server cannot store anything at the moment; try again.", ack)
+        except KakawError as problem:
+            found = problem_of(problem)
+            self._refuse(found.code, found.sentence, ack)
+
+    def _refuse(
+        self,
+        code: str,
+        sentence: str,
+        ack: int,
+        rule: str | None = None,
+        step: str | None = None,
+        prompts: list[messages.Prompt] | None = None,
+    ) -> None:
+        self.client.tell("refused", messages.Refused(code, rule, sentence, step, prompts or []), None, ack)
+
+    def _me(self) -> Who:
+        if self.person is None:
+            raise NotSignedIn
+        return self.person
+
+    # --- the types
+
+    async def _welcome(self, version: int, ack: int | None) -> None:
+        """The whole table, or nothing but the news where the client has everything else."""
+        client, table = self.client, self.table
+        client.audience = table.seats_of(self.person)
+        for update, number in await table.missed(client.audience, version):
+            client.tell("update", update, number, ack)
+            ack = None
+            version = number
+        if ack is not None or version < 0 or not await table.is_current(client.audience, version):
+            state = await table.state_for(client.audience, self.person)
+            client.tell("table", state, state.version, ack)
+
+    async def move(self, body: messages.Move, ack: int) -> None:
+        """A move."""
+        await self.table.submit(self.person, body.prompt, body.steps, (self.client, ack))
+
+    async def preview(self, body: messages.Preview, ack: int) -> None:
+        """What a move would bring."""
+        self.client.tell("previewed", await self.table.preview(self.person, body.prompt, body.steps), None, ack)
+
+    async def withdraw(self, body: messages.Withdraw, ack: int) -> None:
+        """Take back a sealed answer."""
+        await self.table.withdraw(self.person, body.seat, (self.client, ack))
+
+    async def undo(self, body: messages.Undo, ack: int) -> None:
+        """Take back a move."""
+        done = await self.table.undo(self.person, body.seat, (self.client, ack))
+        if done is None:
+            self._asked(ack)
+
+    async def consent(self, body: messages.Consent, ack: int) -> None:
+        """Agree to an undo, or not."""
+        done = await self.table.consent(self.person, body.request, body.yes, (self.client, ack))
+        if done is None:
+            self._asked(ack)
+
+    def _asked(self, ack: int) -> None:
+        self.client.tell("undo", self.table.asked or messages.UndoRequest(0, -1, "", [], 0), None, ack)
+
+    async def resign(self, body: messages.Resign, ack: int) -> None:
+        """Give up."""
+        await self.table.resign(self.person, body.seat, (self.client, ack))
+
+    async def leave(self, body: messages.Leave, ack: int) -> None:
+        """Get up."""
+        await self.table.leave(self._me(), (self.client, ack))
+
+    async def chat(self, body: messages.Chat, ack: int) -> None:
+        """Say something."""
+        me = self._me()
+        await self.services.limits.check("chat", me.id)
+        await self.table.chat(me, body.key, body.text, (self.client, ack))
+
+    async def mute(self, body: messages.Mute, ack: int) -> None:
+        """Hear somebody no more."""
+        me = self._me()
+        await self.services.hall.mute(me, body.person, body.on)
+        self.client.muted = await self.services.hall.muted(me)
+        self.client.tell("ack", messages.Nothing(), None, ack)
+
+    async def resume(self, body: messages.Resume, ack: int) -> None:
+        """What was missed."""
+        await self._welcome(body.version, ack)
+
+    async def ping(self, body: messages.Ping, ack: int) -> None:
+        """Here."""
+        self.client.tell("pong", messages.Nothing(), None, ack)
+
+
+Handler = Callable[[Connection, Any, int], Coroutine[Any, Any, None] | Awaitable[None]]
+HANDLERS: dict[type, Handler] = {kind: getattr(Connection, name) for name, kind in messages.UP.items()}
