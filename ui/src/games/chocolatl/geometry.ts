@@ -76,13 +76,13 @@ function wide(): Layout {
   }))
   return {
     name: 'wide',
-    bounds: { x: -6, y: -6, w: width + 12, h: height + 12 },
+    bounds: { x: -6, y: -6, w: width + 50, h: height + 12 }, // room for the buttons of the view at the right
     fields: [below, ...ring.slice(0, GOAL + 1), beyond],
     panels,
     middle: { x: inner.x, y: inner.y + panelHeight + space, w: inner.w, h: band },
     head: 28,
-    scene: 118,
-    note: 19,
+    scene: 112,
+    note: 35,
     marker: 32,
     legible: 0.6,
   }
