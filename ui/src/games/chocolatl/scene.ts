@@ -103,7 +103,18 @@ function spread(counts: readonly number[]): number[] {
   return counts.flatMap((count, value) => Array.from({ length: Math.max(0, count) }, () => value))
 }
 
+const decoded = new WeakMap<Fields, Scene>()
+
+/** The scene of a record; the same record gives the same scene. */
 export function sceneOf(view: Fields): Scene {
+  const known = decoded.get(view)
+  if (known) return known
+  const scene = decode(view)
+  decoded.set(view, scene)
+  return scene
+}
+
+function decode(view: Fields): Scene {
   const n = view.one('n_seats')
   const phase = PHASES[view.one('phase')]
   const mode = modeName(view.one('mode'))
