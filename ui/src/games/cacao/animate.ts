@@ -77,7 +77,10 @@ export function animate(event: EventRow, table: TableView): Motion | null {
     }
     case 'shown': {
       const kind = JUNGLE[f.kind]
-      return { kind: 'flip', flights: [{ art: `cacao-j-${kind.toLowerCase()}`, from: 'pile', to: `display:${kind}`, size: 80 }] }
+      return {
+        kind: 'flip',
+        flights: [{ art: `cacao-j-${kind.toLowerCase()}`, from: 'pile', to: `display:${kind}`, size: 80 }],
+      }
     }
     case 'temple': {
       const site = spotText(spotOf(f.cell))

@@ -17,7 +17,10 @@ export function cellAtPoint(x: number, y: number): string | null {
 }
 
 /** An action for the element that is dragged. A short press stays a click. */
-export function drag(element: HTMLElement, options: DragOptions): { update: (next: DragOptions) => void; destroy: () => void } {
+export function drag(
+  element: HTMLElement,
+  options: DragOptions,
+): { update: (next: DragOptions) => void; destroy: () => void } {
   let from: { x: number; y: number } | null = null
   let picture: HTMLElement | null = null
 

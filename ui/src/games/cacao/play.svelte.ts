@@ -27,7 +27,16 @@ export const play = new Play()
 
 /** Forget the choices of the last table. */
 export function reset(): void {
-  Object.assign(play, { index: 0, faces: {}, cell: null, kind: null, wishes: [], block: null, temples: false, covered: false })
+  Object.assign(play, {
+    index: 0,
+    faces: {},
+    cell: null,
+    kind: null,
+    wishes: [],
+    block: null,
+    temples: false,
+    covered: false,
+  })
 }
 
 let asked: Prompt | null = null // the question before any step of the draft

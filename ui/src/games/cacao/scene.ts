@@ -75,8 +75,16 @@ export interface Scene {
   readonly blocks: readonly Block[]
 }
 
-/** The scene of a record. */
+const known = new WeakMap<Fields, Scene>()
+
+/** The scene of a record; asked for again, the same one. */
 export function decode(fields: Fields): Scene {
+  let scene = known.get(fields)
+  if (!scene) known.set(fields, (scene = read(fields)))
+  return scene
+}
+
+function read(fields: Fields): Scene {
   const first = (name: string, count: number): readonly number[] => fields.list(name).slice(0, count)
   const spots = (name: string): Spot[] => first(name, fields.one(`${name}_n`)).map(spotOf)
 

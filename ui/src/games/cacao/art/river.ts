@@ -2,7 +2,7 @@
 
 export const FIELD_WIDTH = 42
 export const RIVER_HEIGHT = 76
-const FIRST = 24
+const FIRST = 34
 const UPPER = 45
 const LOWER = 57
 
@@ -30,5 +30,5 @@ export function course(values: readonly number[]): string {
     return `C${from.x + half} ${from.y} ${from.x + half} ${to.y} ${to.x} ${to.y}`
   })
   const last = fields[fields.length - 1]
-  return `M0 51Q16 41 ${FIRST} ${UPPER}${bends.join('')}Q${last.x + 14} ${last.y - 2} ${last.x + 28} ${last.y + 4}`
+  return `M14 50Q22 44 ${FIRST} ${UPPER}${bends.join('')}Q${last.x + 12} ${last.y} ${last.x + 20} ${last.y + 3}`
 }
