@@ -1,20 +1,20 @@
-/** Which page is shown: / , /table/ID , /join/SECRET. Links work without being told: clicks on them are caught. */
+/** Which page is shown: / , /table/ID , /join/SECRET. A private table keeps its secret as ?link=. Links work without being told: clicks on them are caught. */
 
 export type Route =
   | { name: 'home' }
-  | { name: 'table'; id: string }
+  | { name: 'table'; id: string; link: string | null }
   | { name: 'join'; secret: string }
   | { name: 'missing' }
 
-function parse(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+function here(): Route {
+  const parts = location.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   if (parts.length === 0) return { name: 'home' }
-  if (parts.length === 2 && parts[0] === 'table') return { name: 'table', id: parts[1] }
+  if (parts.length === 2 && parts[0] === 'table') return { name: 'table', id: parts[1], link: new URLSearchParams(location.search).get('link') }
   if (parts.length === 2 && parts[0] === 'join') return { name: 'join', secret: parts[1] }
   return { name: 'missing' }
 }
 
-let current = $state.raw<Route>(parse(location.pathname))
+let current = $state.raw<Route>(here())
 
 export function route(): Route {
   return current
@@ -23,13 +23,13 @@ export function route(): Route {
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
-  current = parse(location.pathname)
+  current = here()
   scrollTo(0, 0)
 }
 
 /** Follow links inside the page without loading it again. */
 export function followLinks(): void {
-  addEventListener('popstate', () => (current = parse(location.pathname)))
+  addEventListener('popstate', () => (current = here()))
   addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a')
     if (!link || event.defaultPrevented || event.button !== 0) return
@@ -37,6 +37,6 @@ export function followLinks(): void {
     if (link.origin !== location.origin || link.pathname.startsWith('/api')) return
     if (link.hash && link.pathname === location.pathname) return
     event.preventDefault()
-    go(link.pathname)
+    go(link.pathname + link.search)
   })
 }

@@ -1,6 +1,6 @@
 /** The HTTP side of the server. A refusal becomes an ApiError with the server's sentence. */
 
-import type { ClockConfig, Mine, Table, TableCard, Update } from './messages'
+import type { ClockConfig, Table, TableCard, Update } from './messages'
 
 export class ApiError extends Error {
   constructor(
@@ -25,7 +25,8 @@ export interface OptionInfo {
   rule: string
   meaning: string
   kind: string
-  values: unknown[] | null
+  expected: string
+  values?: unknown[]
 }
 
 export interface TitleInfo {
@@ -87,22 +88,36 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 export const api = {
   me: () => call<{ person: Person | null }>('GET', '/me'),
-  guest: (name?: string) => call<Person>('POST', '/guest', name ? { name } : {}),
+  guest: (name?: string) => call<{ person: Person }>('POST', '/guest', name ? { name } : {}),
   titles: () => call<TitleInfo[]>('GET', '/titles'),
   bots: (title: string) => call<BotInfo[]>('GET', `/bots?title=${title}`),
   tables: () => call<TableCard[]>('GET', '/tables'),
-  mine: () => call<Mine>('GET', '/me/tables'),
   create: (wish: NewTable) => call<Table>('POST', '/tables', wish),
   table: (id: string) => call<Table>('GET', `/tables/${id}`),
   join: (id: string, wish: { seat?: number; link?: string }) => call<Table>('POST', `/tables/${id}/join`, wish),
-  leave: (id: string) => call<Table>('POST', `/tables/${id}/leave`, {}),
+  leave: (id: string) => call<unknown>('POST', `/tables/${id}/leave`, {}),
   seats: (id: string, wish: { seat: number; bot?: string; open?: boolean }) =>
     call<Table>('POST', `/tables/${id}/seats`, wish),
   start: (id: string) => call<Table>('POST', `/tables/${id}/start`, {}),
-  rematch: (id: string) => call<{ id: string }>('POST', `/tables/${id}/rematch`, {}),
-  accept: (secret: string) => call<Table>('POST', `/join/${secret}`, {}),
+  rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
+  follow: (secret: string) => call<{ table: string }>('GET', `/links/${secret}`),
   info: (id: string) => call<Info>('GET', `/tables/${id}/info`),
   curve,
+}
+
+const RETRY = 1500
+
+/** Try again while the server gets something ready, such as a title that is being compiled; `onwait` tells why. */
+export async function patiently<T>(act: () => Promise<T>, onwait: (sentence: string) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error
+      onwait(error.sentence)
+      await new Promise((resolve) => setTimeout(resolve, RETRY))
+    }
+  }
 }
 
 const CURVE_POINTS = 24
@@ -117,5 +132,5 @@ async function curve(id: string, last: number): Promise<{ at: number; scores: nu
 /** Who this visitor is; a guest is made on the first visit. */
 export async function signIn(): Promise<Person> {
   const { person } = await api.me()
-  return person ?? (await api.guest())
+  return person ?? (await api.guest()).person
 }

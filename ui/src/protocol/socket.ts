@@ -9,6 +9,8 @@ export interface LineOptions {
   url: () => string
   onmessage: (message: Down) => void
   onstate: (state: LineState) => void
+  /** What was asked for does not exist, or not for this person: coming back would not help. */
+  ongone?: () => void
   /** For tests: another way to open a socket. */
   open?: (url: string) => WebSocket
 }
@@ -31,6 +33,7 @@ const LONGEST_PAUSE = 8000
 const PING_EVERY = 20_000
 const SILENCE = 10_000 // no answer to a ping for so long: the line is dead though nobody said so
 const NORMAL = 1000
+const GONE = 4004
 /** Questions about what is shown now: not asked again later, when something else may be shown. */
 const FLEETING: ReadonlySet<UpType> = new Set(['preview', 'ping', 'resume'])
 
@@ -87,7 +90,7 @@ export class Line {
     this.socket = socket
     socket.onopen = () => this.opened(socket)
     socket.onmessage = (event) => this.heard(socket, event.data as string)
-    socket.onclose = () => this.lost(socket)
+    socket.onclose = (event) => (event?.code === GONE ? this.gone(socket) : this.lost(socket))
     socket.onerror = () => socket.close()
   }
 
@@ -123,6 +126,12 @@ export class Line {
       this.waiting.delete(message.a)
       item.resolve({ message, repeated: item.sends > 1 })
     }
+  }
+
+  private gone(socket: WebSocket): void {
+    if (socket !== this.socket) return
+    this.close()
+    this.options.ongone?.()
   }
 
   private lost(socket: WebSocket): void {

@@ -11,6 +11,7 @@ import type { ChatLine, Down, LogRow, Previewed, Refused, Table, UndoRequest, Up
 import { Line, socketUrl, type LineState } from '../protocol/socket'
 import { Animator } from './animator'
 import { Draft } from './draft.svelte'
+import { seatName } from './names'
 
 const MOST_SHOWN = 4 // updates waiting to be shown one after another; with more the page was away and jumps
 
@@ -62,12 +63,22 @@ export class TableStore {
   private foreseen: EventRow[] = []
   private telling: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    link: string | null,
+  ) {
+    const secret = link ? `&link=${encodeURIComponent(link)}` : ''
     this.line = new Line({
-      url: () => socketUrl(`/ws/tables/${id}?v=${this.newest}`),
+      url: () => socketUrl(`/ws/tables/${id}?v=${this.newest}${secret}`),
       onmessage: (message) => this.heard(message),
       onstate: (state) => this.changed(state),
+      ongone: () => (this.problem = t('table.noTable')),
     })
+  }
+
+  /** Ask for the whole table: who I am at it has changed. */
+  refresh(): void {
+    void this.line.send('resume', { version: -1 })
   }
 
   close(): void {
@@ -101,7 +112,7 @@ export class TableStore {
     open: this.draft.open,
   })
 
-  readonly names = $derived(this.table?.seats.map(({ name, seat }) => name || t('table.seatNumber', { n: seat + 1 })) ?? [])
+  readonly names = $derived(this.table?.seats.map(seatName) ?? [])
 
   /** What the board is given; null before the game has begun. */
   readonly view: TableView | null = $derived.by(() => {
