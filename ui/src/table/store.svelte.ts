@@ -105,7 +105,7 @@ export class TableStore {
 
   private readonly draftView: DraftView = $derived({
     steps: this.draft.steps,
-    pending: this.draft.pending || this.sending,
+    pending: this.draft.pending || this.sending || this.animating,
     events: this.draft.events,
     gains: this.draft.gains,
     ends: this.draft.ends,
