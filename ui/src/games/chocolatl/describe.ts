@@ -3,10 +3,11 @@
 import { t } from '../../lib/i18n/index.svelte'
 import type { TableView } from '../contract'
 import { listed, locationName, modeSays, modeTitle, placeName } from './names'
-import { LOCATIONS, ROUNDS, sceneOf, type Holding, type Laid, type Scene } from './scene'
+import { LOCATIONS, ROUNDS, type Holding, type Laid, type Scene } from './scene'
+import { sceneNow } from './show.svelte'
 
 export function describe(table: TableView): string[] {
-  const scene = sceneOf(table.view)
+  const scene = sceneNow(table)
   const name = (seat: number): string => table.names[seat] ?? ''
   return [
     ...roundLines(scene),

@@ -16,14 +16,17 @@ const shown = $state<{ now: Shown }>({ now: { base: null, events: [] } })
 let queue: { event: EventRow; length: number }[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The events of the running update that the board shows already. */
+/** What is shown beyond the table's state: what is certain of my draft, and what has been played of the update. */
 export function shownEvents(table: TableView): readonly EventRow[] {
-  return shown.now.base === table.truth ? shown.now.events : []
+  return shown.now.base === table.truth ? [...table.draft.events, ...shown.now.events] : table.draft.events
 }
 
-/** The scene to draw: the table's, and on top of it what has been played of the update. */
+/**
+ * The scene to draw. Not the draft's view: where luck or a secret follows, its numbers are only bounds, and a track or a
+ * ranking made of them would be none.
+ */
 export function sceneNow(table: TableView): Scene {
-  return shownEvents(table).reduce(advance, sceneOf(table.view))
+  return shownEvents(table).reduce(advance, sceneOf(table.truth))
 }
 
 /**
