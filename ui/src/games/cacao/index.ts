@@ -10,7 +10,7 @@ import en from './en.json'
 import { onkey } from './play.svelte'
 import SeatPanel from './SeatPanel.svelte'
 import Setup from './Setup.svelte'
-import { describe, eventPlace, eventText, gainText, stepText } from './texts'
+import { describe, eventPlace, eventText, gainText } from './texts'
 
 register('cacao', en)
 
@@ -24,7 +24,8 @@ const cacao: GameModule = {
   eventText,
   eventPlace,
   animate,
-  stepText,
+  // every step has its place in the board or the dock, so the prompt bar need not name any
+  stepText: () => '',
   gainText,
   keys: [
     { keys: '1 2 3', does: 'cacao.keyTile' },

@@ -84,6 +84,7 @@ export function lay(table: TableView, hands: Hands, cell: string): void {
   const root = rootPrompt(table)
   const tile = chosenTile(table)
   const step = root && tile && stepFor(root, tile.face, cell)
+  play.cell = cell // the ghost stands there at once, before the server has answered
   if (!step) hands.tell(t('cacao.notHere'))
   else if (table.draft.steps.length) hands.set([step])
   else hands.step(step)
@@ -158,6 +159,11 @@ export function followWishes(table: TableView, hands: Hands): void {
     play.kind = null
   }
   hands.step(step)
+}
+
+/** Nothing stays under a finger that left: called when the draft was taken back or confirmed. */
+export function forgetCell(): void {
+  play.cell = null
 }
 
 /** Take a jungle tile of the draft back, and what was chosen after it. */

@@ -132,7 +132,7 @@ export interface BlockChoice {
   readonly steps: readonly { readonly text: string; readonly work: string; readonly amount: number }[]
 }
 
-/** The offered steps of blocks of workers, block by block, the greatest amount first. */
+/** The offered steps of blocks of workers: harvests before sales, the greatest amount of each block first. */
 export function blockChoices(question: Question): BlockChoice[] {
   const blocks = new Map<string, BlockChoice>()
   for (const text of question.options) {
@@ -144,5 +144,6 @@ export function blockChoices(question: Question): BlockChoice[] {
     steps.sort((a, b) => b.amount - a.amount)
     blocks.set(key, { spot: step.spot, edge: step.edge, key, steps })
   }
-  return [...blocks.values()]
+  const sells = (block: BlockChoice): number => (block.steps[0].work === '$' ? 1 : 0)
+  return [...blocks.values()].sort((a, b) => sells(a) - sells(b))
 }

@@ -7,6 +7,7 @@ import cacao from './index'
 import { animate } from './animate'
 import { yieldsOf } from './flags'
 import { before, gameOf, GAMES } from './testing'
+import { stepText } from './texts'
 
 const MISSING = /cacao\.\w|undefined|\{|NaN/
 const game = gameOf('four-players')
@@ -20,7 +21,7 @@ describe('texts', () => {
         for (const event of position.events) expect(cacao.eventText(event, table)).not.toMatch(MISSING)
         for (const line of cacao.describe(table)) expect(line).not.toMatch(MISSING)
         if (position.prompt)
-          for (const step of answers(position.prompt)) expect(cacao.stepText(step, table)).not.toMatch(MISSING)
+          for (const step of answers(position.prompt)) expect(stepText(step, table)).not.toMatch(MISSING)
       }
     }
   })
@@ -40,7 +41,7 @@ describe('texts', () => {
   })
 
   test('sales are written with their sum', () => {
-    expect(cacao.stepText('2,1N$1', before(game, '2,1N$1'))).toBe('Workers in the north of (2, 1): sell 1: +3 gold')
+    expect(stepText('2,1N$1', before(game, '2,1N$1'))).toBe('Workers in the north of (2, 1): sell 1: +3 gold')
     expect(cacao.gainText({ seat: 0, what: 'fruit', n: -2 })).toBe('−2 cacao')
   })
 
