@@ -21,10 +21,10 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 REQUIREMENTS = ROOT / "requirements"
-LOCKS = {  # what goes into each lock: dependency groups, and "project" for what kakaw itself depends on
+LOCKS = {  # what goes into each lock: dependency groups, extras, and "project" for what kakaw itself depends on
     "uv.txt": ("start",),
-    "run.txt": ("project", "build"),
-    "test.txt": ("project", "build", "test"),
+    "run.txt": ("project", "server", "build"),
+    "test.txt": ("project", "server", "postgres", "redis", "build", "test"),
 }
 
 
@@ -36,7 +36,8 @@ def project_settings() -> dict[str, Any]:
 def asked(name: str) -> str:
     """Hash of what pyproject.toml asks for in a lock."""
     settings = project_settings()
-    parts = {"project": settings["project"]["dependencies"], **settings["dependency-groups"]}
+    project = settings["project"]
+    parts = {"project": project["dependencies"], **project["optional-dependencies"], **settings["dependency-groups"]}
     wishes = [settings["project"]["requires-python"], {part: sorted(parts[part]) for part in LOCKS[name]}]
     return hashlib.sha256(json.dumps(wishes).encode()).hexdigest()[:32]
 
@@ -60,7 +61,11 @@ def start_script() -> ModuleType:
 def compile_lock(uv: str, name: str, options: list[str]) -> None:
     """Let uv write one lock, and put our header on it."""
     lock = REQUIREMENTS / name
-    sources = ["pyproject.toml" if part == "project" else f"--group={part}" for part in LOCKS[name]]
+    extras = project_settings()["project"]["optional-dependencies"]
+    sources = [
+        "pyproject.toml" if part == "project" else f"--{'extra' if part in extras else 'group'}={part}"
+        for part in LOCKS[name]
+    ]
     if name == "test.txt":
         sources.append("--constraints=requirements/run.txt")  # tests run with the versions that people play with
     oldest = project_settings()["project"]["requires-python"].removeprefix(">=")

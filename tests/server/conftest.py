@@ -14,6 +14,7 @@ from kakaw.server.settings import Settings
 
 logs.set_up("json", "warning")
 HERE = "http://127.0.0.1:8765"
+SOCKET = "ws://127.0.0.1:8765"
 SECRET = "a secret that only the tests know of"
 # Nobody waits in tests, so nobody is limited, unless the test is about limits.
 PLENTY = {

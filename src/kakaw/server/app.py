@@ -16,9 +16,11 @@ from kakaw import __version__
 from kakaw.core.errors import KakawError, clip
 from kakaw.server import logs, routes
 from kakaw.server.accounts import Accounts
+from kakaw.server.asking import Asking
 from kakaw.server.botdesk import BotDesk
 from kakaw.server.closing import goodbye_first
 from kakaw.server.deps import Services
+from kakaw.server.dumps import Dumps
 from kakaw.server.errors import Problem, Unreadable, problem_of
 from kakaw.server.guard import Guard
 from kakaw.server.hall import Hall
@@ -91,15 +93,18 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     people = People(store)
     warmth = Warmth()
     notices = Notices(settings, people)
-    desk = BotDesk(workers=settings.bot_workers, seconds=settings.bot_seconds)
-    hall = Hall(store, _hub(settings), desk, warmth.ready)
+    hall = Hall(store, _hub(settings), _desk(settings), warmth.ready)
     await hall.open()
     stack.push_async_callback(hall.close)
     room = LobbyRoom(hall, alone=not settings.redis)
-    services = Services(settings, limits, store, hall, room, Accounts(settings, people), warmth, notices)
+    asking = Asking(hall, notices, alone=not settings.redis)
+    accounts = Accounts(settings, people)
+    dumps = Dumps(hall, settings.folder / "dumps", settings.dump_hour)
+    services = Services(settings, limits, store, hall, room, asking, accounts, warmth, notices, dumps)
     _beside(stack, warmth.run())
     _beside(stack, room.run())
     _beside(stack, notices.run())
+    _beside(stack, dumps.run())
     return services
 
 
@@ -110,6 +115,16 @@ def _hub(settings: Settings) -> Hub:
     from kakaw.server.redishub import RedisHub
 
     return RedisHub(settings.redis)
+
+
+def _desk(settings: Settings) -> BotDesk:
+    """Who asks the bots; where there are several workers, one of them asks each question."""
+    if not settings.redis:
+        return BotDesk(workers=max(1, settings.bot_workers), seconds=settings.bot_seconds)
+    from kakaw.server.botqueue import QueueDesk
+
+    elsewhere = settings.bot_workers == 0
+    return QueueDesk(settings.redis, elsewhere=elsewhere, workers=settings.bot_workers, seconds=settings.bot_seconds)
 
 
 def _beside(stack: AsyncExitStack, work: Awaitable[Any]) -> None:

@@ -7,12 +7,14 @@ restart, in another worker, in `kakaw db check`.
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from kakaw.core.chance import Luck
 from kakaw.core.errors import KakawError
 from kakaw.core.events import Event
 from kakaw.core.game import Game, Play, rank
+from kakaw.core.rules import rules
 from kakaw.server.clock import Clock
 from kakaw.server.messages import ClockConfig, Outcome
 from kakaw.store.store import Row
@@ -74,6 +76,18 @@ def luck_text(luck: Luck) -> str:
     return " ".join(f"{pile}:{outcome}" for pile, outcome in luck)
 
 
+@lru_cache(1 << 16)
+def read_step(title: str, text: str) -> int:
+    """The step of a text; games of a title say the same things again and again."""
+    return rules(title).read_step(text)
+
+
+@lru_cache(1 << 16)
+def step_text(title: str, value: int) -> str:
+    """The text of a step."""
+    return rules(title).step_text(value)
+
+
 @dataclass
 class Course:
     """One game from its first row on."""
@@ -89,6 +103,8 @@ class Course:
     questions: dict[int, Question] = field(default_factory=dict)
     answered: dict[int, int] = field(default_factory=dict)  # prompt -> row
     ended: str = ""  # why it ended before the rules said so
+    over: bool = False  # whether the game has ended, by its rules or before
+    acting: tuple[int, ...] = ()  # the seats that have to decide
 
     def __post_init__(self) -> None:
         """Set the game up, before its first row."""
@@ -103,16 +119,6 @@ class Course:
 
     # --- looking
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, by its rules or before."""
-        return bool(self.ended) or self.game.over
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that have to decide."""
-        return () if self.over else self.game.acting
-
     def version(self, seats: Sequence[int]) -> int:
         """How many rows of the log somebody on these seats may know of."""
         return self.public + sum(self.hidden[seat] for seat in seats)
@@ -125,7 +131,7 @@ class Course:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; whoever gave up ranks behind all others, the first to do so last."""
-        if not self.over:
+        if not (self.ended or self.game.over):
             return None
         rows = self.rules.scores(self.game.states)
         stay = [seat for seat in range(self.players) if seat not in self.forfeits]
@@ -159,9 +165,10 @@ class Course:
     def attempt(self, seat: int, prompt: int, steps: Sequence[str]) -> Attempt:
         """Play a move on the game itself; `follow` keeps it, `drop` takes it back. Raise where it is not allowed."""
         face = self._public_face()
-        values = self.game.arranged(*steps, seat=seat)
+        given = tuple(read_step(self.title, part) for text in steps for part in text.split())
+        values = self.rules.arrange(self.game.states, seat, given) if len(given) > 1 else given
         play = self.game.push(*values, seat=seat)
-        return Attempt(seat, prompt, " ".join(map(self.rules.step_text, values)), play, face)
+        return Attempt(seat, prompt, " ".join([step_text(self.title, value) for value in values]), play, face)
 
     def drop(self) -> None:
         """Take back a move that was tried and not stored."""
@@ -200,19 +207,25 @@ class Course:
             self.hidden[row.seat] += 1
         else:
             self.public += 1
+        self._settle()
         self._ask(row.seat if row.kind in ("move", "undo", "withdraw") else None)
         people = tuple(seat for seat in self.acting if seat not in self.bots)
         self.clock.press(row.seat if row.kind == "move" else None, people, row.at)
         return entry
 
+    def _settle(self) -> None:
+        """Look once whether it is over and who has to decide; everybody asks for it."""
+        self.over = bool(self.ended) or self.game.over
+        self.acting = () if self.over else self.game.acting
+
     def _public_face(self) -> tuple[int, int, bool]:
         """What everybody sees change when anything does (decision 8)."""
         s = self.game.states
-        return int(s["ply"][0]), int(s["acting"][0]), self.over
+        return int(s["ply"][0]), int(s["acting"][0]), bool(self.ended)
 
     def _move(self, row: Row, attempt: Attempt | None, ply: int) -> tuple[Event, ...]:
         if attempt is None:
-            play = self.game.push(*row.steps.split(), seat=row.seat)
+            play = self.game.push(*(read_step(self.title, text) for text in row.steps.split()), seat=row.seat)
             if luck_text(play.luck) != row.luck:
                 raise KakawError(f"log, row {row.n}: the seed gives luck {luck_text(play.luck)!r}, not {row.luck!r}")
         else:
@@ -269,6 +282,15 @@ class Course:
         self.questions = fresh
 
     # --- taking back
+
+    def undoes_freely(self, seat: int) -> bool:
+        """Whether a seat may take its last play back without asking."""
+        plays = self.game.plays
+        if not plays:
+            return False
+        # Only who played last may; where answers are sealed, others may have answered since.
+        sealed = self.ply_before[-1] == int(self.game.states["ply"][0])
+        return (plays[-1].seat == seat or sealed) and self.may_undo(seat)[0] == FREE
 
     def may_undo(self, seat: int) -> tuple[str, list[int]]:
         """Whether a seat may take its last play back (freely, if others agree, not at all), and the plays that go.

@@ -11,6 +11,8 @@ from kakaw.server.accounts import COOKIE, Accounts, Asker
 from kakaw.server.errors import NotSignedIn
 
 if TYPE_CHECKING:
+    from kakaw.server.asking import Asking
+    from kakaw.server.dumps import Dumps
     from kakaw.server.hall import Hall
     from kakaw.server.limits import Limits
     from kakaw.server.lobbysocket import LobbyRoom
@@ -33,14 +35,17 @@ class Services:
     store: "Store"
     hall: "Hall"
     lobby: "LobbyRoom"
+    asking: "Asking"
     accounts: Accounts
     warmth: "Warmth"
     notices: "Notices"
+    dumps: "Dumps"
 
     async def goodbye(self) -> None:
         """Tell everybody that the server goes away."""
         self.hall.goodbye(RESTARTS, AGAIN)
         self.lobby.goodbye(RESTARTS, AGAIN)
+        self.asking.close()
         await asyncio.sleep(SENDING)
 
 

@@ -66,3 +66,15 @@ async def _opened(hall: "Hall", found: lists.Found) -> Table:
             return table  # its rules are of another version or still being compiled; the card says less then
         await asyncio.sleep(0)  # a person with many games must not hold up the others
     return table
+
+
+async def forget(hall: "Hall", person: "Who", name: str) -> None:
+    """Take a person's name and words away from every table, here and in the other workers."""
+    if hall.store is None:
+        return
+    for table in await hall.store.write(lambda connection: lists.forget(connection, person.id, name)):
+        hall.hub.ring(table, "head")
+        if (found := hall.tables.get(table)) is not None:
+            async with found.lock:
+                found.drop_chat()
+                await found.reload_head()

@@ -278,7 +278,6 @@ class Seating(ABC):
         ends = course.outcome_after(row, data)
         if ends is not None:
             values.update(status="over", ended=row.at, asked=None, outcome=msgspec.json.encode(ends).decode())
-        self.revision += 1
 
         def work(connection: Connection) -> None:
             tables.change(connection, self.id, **values)
@@ -419,6 +418,10 @@ class Seating(ABC):
         elif origin:
             origin[0].tell("chat", line, None, origin[1])
         return line
+
+    def drop_chat(self) -> None:
+        """Read what was said again when it is needed next."""
+        self._lines = None
 
     def _keep(self, key: str, line: messages.ChatLine) -> None:
         if self._lines is not None and all(known.id != line.id for _, known in self._lines):

@@ -158,9 +158,9 @@ def _read(file: Path) -> dict[str, Any]:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         problem = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise SettingError(f"settings {clip(str(file))!r}: {problem}") from None
+        raise SettingError(f"settings {clip(str(file), 300)!r}: {problem}") from None
     except tomllib.TOMLDecodeError as error:
-        raise SettingError(f"settings {clip(str(file))!r}: not TOML: {error}") from None
+        raise SettingError(f"settings {clip(str(file), 300)!r}: not TOML: {error}") from None
     for key, value in data.items():
         if key not in Settings.model_fields:
             raise SettingError(f"settings {file.name}, {clip(key)!r}: no such setting; `kakaw serve --help` lists them")

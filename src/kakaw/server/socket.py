@@ -1,10 +1,12 @@
 """The socket of a table: messages in, answers out. Plain ASGI: a layer of convenience costs more than a move."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
+from weakref import WeakKeyDictionary
 
 import msgspec
 import structlog
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from kakaw.server.deps import Services
 
 log = structlog.get_logger()
-LARGEST = 8_192  # bytes of a client's message
-MOST_SOCKETS = 24  # of one person at all tables
+ANONYMOUS = 8  # as many times the sockets of one person may share an address without a name
 MOST_FAULTS = 50  # messages in a row that cannot be read
 GOING_AWAY, POLICY, TOO_SLOW, NO_TABLE, TRY_LATER = 1001, 1008, 4008, 4004, 1013
 
@@ -50,7 +51,7 @@ class TableSocket:
             await refuse(send, NO_TABLE, problem.code)
             return
         who = person.id if person else f"address {(scope.get('client') or ['?'])[0]}"
-        if _open.get(who, 0) >= MOST_SOCKETS * (1 if person else 8):
+        if _open.get(who, 0) >= services.settings.sockets_per_person * (1 if person else ANONYMOUS):
             await refuse(send, POLICY, "too_many_sockets")
             return
         _open[who] = _open.get(who, 0) + 1
@@ -96,6 +97,37 @@ async def refuse(send: Send, code: int, reason: str) -> None:
     await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
+class Pace:
+    """Counts messages per person. Every move is one, so this must cost next to nothing."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        """Allow so many in so many seconds."""
+        self.most, self.seconds = most, seconds
+        self._end = 0.0
+        self._heard: dict[str, int] = {}
+
+    def count(self, who: str) -> None:
+        """Count one; raise when it is one too many."""
+        now = time.monotonic()
+        if now >= self._end:
+            self._end = now + self.seconds
+            self._heard.clear()
+        self._heard[who] = heard = self._heard.get(who, 0) + 1
+        if heard > self.most:
+            raise TooMany(f"Too many messages. Allowed are {self.most} in {self.seconds:g} s.", after=self._end - now)
+
+
+_paces: WeakKeyDictionary[Any, Pace] = WeakKeyDictionary()
+
+
+def pace_of(services: "Services") -> Pace:
+    """The counter of a server, by its settings."""
+    if services.limits not in _paces:
+        rate = services.limits.rates["message"]
+        _paces[services.limits] = Pace(rate.amount, rate.get_expiry())
+    return _paces[services.limits]
+
+
 class Connection:
     """One client at one table."""
 
@@ -104,7 +136,10 @@ class Connection:
         self.services, self.table, self.person = services, table, person
         self.receive, self._send = receive, send
         self.client = Client(person, self._text)
+        self.largest = services.settings.max_message
         self.faults = 0
+        self.who = person.id if person else "nobody"
+        self.pace = pace_of(services)
 
     async def _text(self, message: str) -> None:
         await self._send({"type": "websocket.send", "text": message})
@@ -151,8 +186,8 @@ class Connection:
         """Answer one message; False when there were too many that nobody can read."""
         ack = None
         try:
-            if len(data) > LARGEST:
-                raise msgspec.ValidationError(f"longer than {LARGEST} bytes")
+            if len(data) > self.largest:
+                raise msgspec.ValidationError(f"longer than {self.largest} bytes")
             up = _envelope.decode(data)
             ack = up.a
             reader = _bodies.get(up.t)
@@ -170,7 +205,7 @@ class Connection:
 
     async def _answer(self, body: messages.UpMessage, ack: int) -> None:
         try:
-            await self.services.limits.check("message", self.person.id if self.person else "nobody")
+            self.pace.count(self.who)
             await HANDLERS[type(body)](self, body, ack)
         except Refused as refusal:
             self._refuse(refusal.code, refusal.sentence, ack, refusal.rule, refusal.step, refusal.prompts)

@@ -175,7 +175,9 @@ class Table(Seating):
 
     def _due_after(self, course: Course, row: Row) -> int | None:
         """When somebody has to look at the table after this row."""
-        if course.over:
+        if not course.bots and not course.clock.used and self.due is None:
+            return KEEP
+        if course.game.over:
             return None
         ends = []
         acting = course.game.acting

@@ -67,8 +67,13 @@ def muted(connection: Connection, person: str) -> Iterable[str]:
     return list(connection.execute(select(MUTES.c.muted).where(MUTES.c.person == person)).scalars())
 
 
-def forget(connection: Connection, person: str, name: str) -> None:
-    """Take a person's name out of the tables and what was said; the games stay."""
+def forget(connection: Connection, person: str, name: str) -> list[str]:
+    """Take a person's name out of the tables and what was said; the games stay. Give the tables concerned."""
+    spoke = select(CHAT.c.table_id).where(CHAT.c.person == person)
+    sat = select(SEATS.c.table_id).where(SEATS.c.person == person)
+    concerned = list(connection.execute(spoke.union(sat)).scalars())
     connection.execute(update(SEATS).where(SEATS.c.person == person).values(name=name))
     connection.execute(update(CHAT).where(CHAT.c.person == person).values(name=name, text=""))
     connection.execute(MUTES.delete().where(or_(MUTES.c.person == person, MUTES.c.muted == person)))
+    connection.execute(update(TABLES).where(TABLES.c.id.in_(concerned)).values(revision=TABLES.c.revision + 1))
+    return concerned

@@ -1,6 +1,7 @@
 """Steps, prompts, luck and options of Cacao as text (section 18b)."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -95,6 +96,7 @@ def make_cell(x: int, y: int) -> int:
     return ((x + ORIGIN) << 7) | (y + ORIGIN)
 
 
+@cache
 def cell_text(cell: int) -> str:
     """A cell as `x,y`."""
     return f"{(cell >> 7) - ORIGIN},{(cell & 127) - ORIGIN}"
@@ -178,18 +180,26 @@ def prompt(states: NDArray[Any], seat: int, steps: list[int]) -> Prompt:
         tiles = tuple((box.JUNGLE[kind], (box.JUNGLE[kind],)) for kind in kinds)
         sentence = "Choose which open jungle tile goes where."
         return Prompt("place", "C-6.4", sentence, (Group("+{face}@{cell}", tiles, _cells(steps, STEP_FILL)),))
-    faces = {step & DETAIL_MASK for step in steps}
-    pieces = tuple(
-        (tile, tuple(face for f, face in enumerate(box.FACES) if box.FACE_TILE[f] == t and f in faces))
-        for t, tile in enumerate(box.WORKER_TILES)
-        if any(box.FACE_TILE[f] == t for f in faces)
-    )
-    groups = [Group("{face}@{cell}", pieces, _cells(steps, STEP_PLACE))]
+    # Every tile in hand goes in every turn on every cell, so the first cell's steps tell all of them.
+    places = dict.fromkeys(step >> CELL_SHIFT for step in steps)
+    pieces = _pieces(tuple(step & DETAIL_MASK for step in steps[: len(steps) // len(places)]))
+    free = [cell_text(place) for place in places if place <= CELL_MASK]
+    over = [cell_text(place & CELL_MASK) for place in places if place > CELL_MASK]
+    groups = [Group("{face}@{cell}", pieces, tuple(free))]
     sentence = "Place a worker tile beside the jungle."
-    if over := _cells(steps, STEP_OVERBUILD):
-        groups.append(Group("{face}^{cell}", pieces, over))
+    if over:
+        groups.append(Group("{face}^{cell}", pieces, tuple(over)))
         sentence = "Place a worker tile beside the jungle, or pay a sun and build on one of your own."
     return Prompt("place", "C-5.2", sentence, tuple(groups))
+
+
+@cache
+def _pieces(faces: tuple[int, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The worker tiles of these faces, each with its turns."""
+    by_tile: dict[str, list[str]] = {}
+    for face in sorted(faces):
+        by_tile.setdefault(box.WORKER_TILES[box.FACE_TILE[face]], []).append(box.FACES[face])
+    return tuple((tile, tuple(turns)) for tile, turns in by_tile.items())
 
 
 def _cells(steps: list[int], kind: int) -> tuple[str, ...]:

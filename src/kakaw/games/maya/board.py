@@ -106,6 +106,7 @@ def label_code(label: str) -> int:
     return (ord(found[1]) - ord("a")) << 6 | int(found[2])
 
 
+@cache
 def label_text(code: int) -> str:
     """The label of such a number."""
     return f"{chr(ord('a') + (code >> 6))}{code & 63}"

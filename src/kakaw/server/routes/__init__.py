@@ -1,5 +1,5 @@
 """The routes of the HTTP interface, one file for each subject."""
 
-from kakaw.server.routes import health, notices, people, tables, titles
+from kakaw.server.routes import dumps, games, health, myself, notices, people, stream, tables, titles
 
-ALL = (people.api, notices.api, titles.api, tables.api, health.api)
+ALL = tuple(module.api for module in (people, myself, notices, titles, tables, games, dumps, stream, health))

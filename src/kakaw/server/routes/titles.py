@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import Query
 from fastapi.responses import Response
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from kakaw.bots.catalog import offers
 from kakaw.core import options as kinds
@@ -50,6 +50,7 @@ class TitleBody(Struct, rename="camel"):
     name: str
     about: str
     players: list[int]
+    players_by_option: Annotated[dict[int, dict[str, Any]], Meta(description="more numbers, and the option each needs")]
     options: list[OptionBody]
     variants: list[str]
     warm: Warm
@@ -86,12 +87,13 @@ def option_body(option: kinds.Option) -> OptionBody:
 def title_body(title: str, warm: Warm) -> TitleBody:
     """What is told of a title."""
     its = meta(title)
-    more = getattr(its, "PLAYERS_BY_OPTION", {})
+    more: dict[int, tuple[str, Any]] = getattr(its, "PLAYERS_BY_OPTION", {})
     return TitleBody(
         title,
         its.NAME,
         its.ABOUT,
-        sorted({*its.PLAYERS, *more}),
+        list(its.PLAYERS),
+        {players: {key: value} for players, (key, value) in more.items()},
         [option_body(option) for option in its.OPTIONS],
         [option.key for option in its.OPTIONS if option.key.startswith("variant")],
         warm,
