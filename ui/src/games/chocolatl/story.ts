@@ -1,7 +1,7 @@
 /** What has happened so far, told round by round: bids with everything that was added, ranks, ties and results. */
 
 import type { EventRow } from '../contract'
-import { CITY, endName, modeName, type EndReason, type Mode } from './scene'
+import { CITY, endName, modeName, type EndReason, type Mode, type Scene } from './scene'
 
 export interface Bid {
   readonly seat: number
@@ -57,19 +57,27 @@ interface Moment {
   location: number
 }
 
-/** Fold the events of a game from its start. */
-export function storyOf(events: readonly EventRow[]): Story {
-  const story: Story = { rounds: [] }
+/** Fold the events of a game, from its start or from a scene in its course. */
+export function storyOf(events: readonly EventRow[], start?: Scene): Story {
+  const story: Story = { rounds: start && start.round > 0 && start.mode !== 'none' ? [roundOf(start)] : [] }
   const now: Moment = {
-    scores: new Map(),
-    figure: -1,
-    oldMan: -1,
-    huts: new Map(),
-    shown: new Map(),
-    location: 0,
+    scores: new Map(start?.seats.map(({ seat, score }) => [seat, score])),
+    figure: start?.figure ?? -1,
+    oldMan: start?.oldMan ?? -1,
+    huts: new Map(start?.seats.map(({ seat, huts }) => [seat, huts])),
+    shown: new Map(start && start.location > 0 ? shownAt(start) : []),
+    location: start && ['dice', 'city', 'stones', 'exchange'].includes(start.phase) ? start.location : 0,
   }
   for (const event of events) tell(story, now, event)
   return story
+}
+
+function roundOf({ round, track, white, mode, openCards, last }: Scene): Round {
+  return { round, leader: track.at(-1) ?? 0, white, mode, openCards: [...openCards], last, places: new Map() }
+}
+
+function shownAt({ seats, location }: Scene): [number, number[]][] {
+  return seats.map(({ seat, bids }) => [seat, bids[location - 1].flatMap((card) => (card.state === 'open' ? [card.value] : []))])
 }
 
 function tell(story: Story, now: Moment, { k, s, f }: EventRow): void {
