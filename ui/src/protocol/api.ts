@@ -101,8 +101,9 @@ export const api = {
   start: (id: string) => call<Table>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => call<Table>('POST', `/tables/${id}/rematch`, {}),
   follow: (secret: string) => call<{ table: string }>('GET', `/links/${secret}`),
-  info: (id: string) => call<Info>('GET', `/tables/${id}/info`),
-  curve,
+  info: (id: string, asking: Asking) => call<Info>('GET', `/tables/${id}/info${query(asking)}`),
+  replay: (id: string, at: number, asking: Asking) =>
+    call<{ play: Update }>('GET', `/tables/${id}/replay${query(asking, { at })}`),
 }
 
 const RETRY = 1500
@@ -120,13 +121,17 @@ export async function patiently<T>(act: () => Promise<T>, onwait: (sentence: str
   }
 }
 
-const CURVE_POINTS = 24
+/** Who asks: an own seat, and the secret of a private table. */
+export interface Asking {
+  seat: number
+  link: string | null
+}
 
-/** Scores at a few versions of a table, evenly spread, the last one included. */
-async function curve(id: string, last: number): Promise<{ at: number; scores: number[] }[]> {
-  const count = Math.min(CURVE_POINTS, last)
-  const versions = Array.from({ length: count + 1 }, (_, n) => Math.round((n * last) / Math.max(1, count)))
-  return Promise.all(versions.map(async (at) => ({ at, scores: (await call<Update>('GET', `/tables/${id}/replay?at=${at}`)).scores })))
+function query({ seat, link }: Asking, more: Record<string, number> = {}): string {
+  const parts = new URLSearchParams(Object.entries(more).map(([key, value]) => [key, String(value)]))
+  if (seat >= 0) parts.set('seat', String(seat))
+  if (link) parts.set('link', link)
+  return parts.size > 0 ? `?${parts}` : ''
 }
 
 /** Who this visitor is; a guest is made on the first visit. */

@@ -6,6 +6,7 @@ import { announce, interrupt } from '../lib/announce.svelte'
 import { say, t } from '../lib/i18n/index.svelte'
 import { prefs, reducedMotion } from '../lib/prefs.svelte'
 import { play as sound } from '../lib/sound'
+import type { Asking } from '../protocol/api'
 import { decode } from '../protocol/decode'
 import type { ChatLine, Down, LogRow, Previewed, Refused, Table, UndoRequest, Update } from '../protocol/messages'
 import { Line, socketUrl, type LineState } from '../protocol/socket'
@@ -56,6 +57,9 @@ export class TableStore {
     tell: (sentence) => this.tell(sentence),
   }
 
+  /** The scores at each version that was shown. */
+  readonly scores = new Map<number, number[]>()
+
   private readonly line: Line
   private readonly waiting: Arrived[] = []
   private busy = false
@@ -65,7 +69,7 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    link: string | null,
+    private readonly link: string | null,
   ) {
     const secret = link ? `&link=${encodeURIComponent(link)}` : ''
     this.line = new Line({
@@ -74,6 +78,11 @@ export class TableStore {
       onstate: (state) => this.changed(state),
       ongone: () => (this.problem = t('table.noTable')),
     })
+  }
+
+  /** Who asks the server about this table. */
+  get asking(): Asking {
+    return { seat: this.seat, link: this.link }
   }
 
   /** Ask for the whole table: who I am at it has changed. */
@@ -334,6 +343,7 @@ export class TableStore {
     const wasMine = this.myTurn
     this.play = play
     this.foreseen = []
+    if (play) this.scores.set(this.version, play.scores)
     if (this.table && play?.outcome) this.table = { ...this.table, status: 'over', outcome: play.outcome, seed: play.seed }
     else if (this.table && play && this.table.status === 'open') this.table = { ...this.table, status: 'running' }
     this.takeSeat()
