@@ -26,7 +26,7 @@ export class Draft {
   private asked = 0
   private hoverAsked = 0
   /** What the draft was before each choice; steps that add themselves belong to the choice before them. */
-  private past: string[][] = []
+  private past = $state.raw<string[][]>([])
 
   constructor(
     private readonly ask: Ask,
@@ -72,7 +72,8 @@ export class Draft {
   }
 
   async back(): Promise<void> {
-    const before = this.past.pop()
+    const before = this.past.at(-1)
+    this.past = this.past.slice(0, -1)
     if (before) await this.show(before)
   }
 
@@ -97,8 +98,8 @@ export class Draft {
 
   private async change(steps: string[]): Promise<void> {
     const before = this.steps
-    this.past.push(before)
-    if (!(await this.show(steps))) this.past.pop()
+    this.past = [...this.past, before]
+    if (!(await this.show(steps))) this.past = this.past.slice(0, -1)
   }
 
   /** Show these steps, and those that follow without a choice; false where the server refuses them. */
