@@ -28,13 +28,16 @@ class Hand {
   lifted = $state<string | null>(null)
   /** The city that is looked at, by its temple's space. */
   city = $state<string | null>(null)
-  /** The spaces that the last play filled. */
+  /** The spaces that the others have filled since my last turn. */
   recent = $state.raw<ReadonlySet<string>>(new Set())
   #before: Scene | null = null
+  #turn = -1
   /** Where the last tile was laid: points fly from there. */
   last: string | null = null
   /** The draft as wished for, drawn until the server has answered. */
   #wanted = $state.raw<string[] | null>(null)
+  /** The move is on its way, or its effects are being shown. */
+  #locked = $state(false)
   #memory = $state.raw<Memory | null>(null)
   #key = ''
 
@@ -45,8 +48,14 @@ class Hand {
       this.#key = key
       this.drop()
       this.#memory = null
-      this.#compare(sceneOf(table, true))
+      this.#compare(sceneOf(table, true), table.me)
     }
+    // Nothing is asked, or the answer is on its way and its effects are being shown.
+    if (table.prompt === null && table.draft.steps.length === 0) {
+      this.#memory = null
+      this.drop()
+    }
+    this.#locked = table.draft.pending && this.#wanted === null
     if (!table.draft.pending) {
       this.#wanted = null
       this.#memory = remember(this.#memory, table.prompt, table.draft.steps)
@@ -56,22 +65,27 @@ class Hand {
     if (this.asked && this.unseen) this.#take('?', -1, true)
   }
 
-  /** Find the tiles of the last play: what lies there now and did not before. */
-  #compare(now: Scene): void {
+  /** Find what was laid since my last turn; without a seat, in the last turn. */
+  #compare(now: Scene, me: number): void {
     const before = this.#before
-    const lies = (scene: Scene): Set<string> =>
-      new Set(scene.spaces.filter(({ kind }) => ['up', 'down', 'temple'].includes(kind)).map(({ label }) => label))
-    const tiles = lies(now)
-    // Another table, a jump in a replay or an undo: nothing can be said of the last play.
-    const near = before !== null && before.board === now.board && Math.abs(now.turn - before.turn) <= 1
-    if (before === null || !near || tiles.size < lies(before).size) this.recent = new Set()
-    else if (tiles.size > lies(before).size) this.recent = new Set([...tiles].filter((label) => !lies(before).has(label)))
     this.#before = now
+    const lies = (scene: Scene): string[] =>
+      scene.spaces.filter(({ kind }) => ['up', 'down', 'temple'].includes(kind)).map(({ label }) => label)
+    const [old, tiles] = [new Set(before === null ? [] : lies(before)), lies(now)]
+    // Another table, a jump in a replay or an undo: nothing can be said.
+    if (before === null || before.board !== now.board || now.turn < before.turn || tiles.length < old.size) {
+      this.recent = new Set()
+      return
+    }
+    const added = tiles.filter((label) => !old.has(label))
+    if (me < 0 ? added.length > 0 && this.#turn !== before.turn : before.active === me) this.recent = new Set()
+    this.#turn = before.turn
+    if (before.active !== me) this.recent = new Set([...this.recent, ...added])
   }
 
   /** Whether the person may lay a tile now. */
   get asked(): boolean {
-    return (this.#memory?.first.groups.length ?? 0) > 0
+    return !this.#locked && (this.#memory?.first.groups.length ?? 0) > 0
   }
 
   /** Whether only a tile that nobody has seen may be laid. */
@@ -97,6 +111,7 @@ class Hand {
 
   /** Where the tile in hand may go, cell to step. */
   places(table: TableView): Map<string, string> {
+    if (!this.asked) return new Map()
     if (this.piece === null) return this.#open()
     return this.#placesOf(table, this.piece, this.down)
   }
@@ -163,7 +178,7 @@ class Hand {
   /** Take a drafted tile up to move it; the same again puts it back into the rack. */
   lift(table: TableView, hands: Hands, cell: string): void {
     const entry = laid(this.steps(table)).find((one) => one.cell === cell)
-    if (!entry) return
+    if (!entry || !this.asked) return
     if (this.lifted === cell) {
       this.takeBack(table, hands, cell)
       return

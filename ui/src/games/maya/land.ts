@@ -49,7 +49,7 @@ function build(scene: Scene, playable: Space[]): Land {
   return {
     board,
     // Idle land need not be looked at, so the view shows the spaces in play and their walls.
-    bounds: bounds(board, [...playable, ...outside.filter(({ kind }) => kind === 'wall')].map(({ label }) => label), 26),
+    bounds: bounds(board, [...playable, ...outside.filter(({ kind }) => kind === 'wall')].map(({ label }) => label), 12),
     coast: outline(board, all),
     areas: board.areas.map((name) => ({ name, path: hexes(board, all.filter((label) => board.spaces[label].area === name)) })),
     lines: hexes(board, all),

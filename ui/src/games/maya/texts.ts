@@ -59,9 +59,9 @@ export function cityText(city: City, table: TableView): string {
   return `${head}: ${pays}; ${ranks.length ? ranks.join('; ') : t('maya.city.nobody')}. ${rest}`
 }
 
-/** A step in words. */
+/** A step in words; '' for ending a planting that is still a draft, because Confirm does that. */
 export function stepText(step: string, table: TableView): string {
-  if (step === 'stop') return t('maya.step.stop')
+  if (step === 'stop') return table.draft.steps.length > 0 ? '' : t('maya.step.stop')
   const entry = read(step)
   if (!entry) return t('maya.step.draw')
   const place = placeText(sceneOf(table, true), entry.cell)
