@@ -1,0 +1,153 @@
+"""A person at the page: plays by clicking, tapping or typing what the page offers, and knows no rule.
+
+Boards mark what can be chosen: `data-step` adds a step, `data-piece` chooses a piece, `data-target` is a place on the
+board, `data-act="confirm"` is the one red button. The driver takes any of them at random, from a seed.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Literal
+
+from playwright.sync_api import Error, Locator, Page
+
+Way = Literal["click", "tap", "keys"]
+PATIENCE = 15_000  # milliseconds for the page to do what it was asked
+CONFIRM = '[data-act="confirm"]:visible'
+STEPS = "[data-step]:visible:not([disabled])"
+PIECES = "[data-piece]:visible:not([disabled])"
+TARGETS = "[data-target]:visible"
+OVER = "dialog:has([data-act='rematch']), dialog:has(.bars)"
+
+
+class Stuck(Exception):
+    """The page asks for something that the driver cannot give."""
+
+
+class Player:
+    """One person in one browser page."""
+
+    def __init__(self, page: Page, way: Way = "click", seed: int = 1) -> None:
+        """Play on this page in that way; the seed decides what is chosen."""
+        self.page, self.way = page, way
+        self.chance = random.Random(seed)
+        self.moves = 0
+
+    # --- getting to a table
+
+    def home(self, address: str) -> None:
+        """Open the home page and wait until it can be used."""
+        self.page.goto(address)
+        self.page.wait_for_selector("[data-play]", timeout=PATIENCE)
+
+    def sit_down(self, title: str) -> None:
+        """One click to a game against bots."""
+        button = self.page.locator(f'[data-play="{title}"]')
+        if self.way == "keys":
+            button.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(button)
+        self.page.wait_for_selector(".board .pane", timeout=60_000)
+
+    # --- one decision
+
+    def my_turn(self) -> bool:
+        """Whether the page asks me something."""
+        return self.page.locator(".prompt .turn").count() > 0
+
+    def over(self) -> bool:
+        """Whether the end is shown."""
+        return self.page.locator(OVER).count() > 0
+
+    def press(self, target: Locator) -> None:
+        """Click or tap something."""
+        if self.way == "tap":
+            target.tap(timeout=2_000)
+        else:
+            target.click(timeout=2_000)
+
+    def try_press(self, found: list[Locator]) -> bool:
+        """Press one of several things at random; some may lie under others or outside the view."""
+        self.chance.shuffle(found)
+        for target in found[:6]:
+            try:
+                self.press(target)
+            except Error:
+                continue
+            return True
+        return False
+
+    def confirm(self) -> bool:
+        """Press the red button if there is something to confirm."""
+        button = self.page.locator(CONFIRM).first
+        if button.count() == 0 or not button.is_enabled():
+            return False
+        if self.way == "keys":
+            self.page.keyboard.press("Shift+Enter")
+        else:
+            try:
+                self.press(button)
+            except Error:
+                return False
+        self.moves += 1
+        return True
+
+    def choose(self) -> bool:
+        """Choose something, by whatever the page offers now."""
+        if self.way == "keys":
+            return self.choose_by_keys()
+        if self.chance.random() < 0.9 and self.try_press(self.page.locator(STEPS).all()):
+            return True
+        pieces = self.page.locator(PIECES).all()
+        picked = bool(pieces) and self.try_press(pieces)
+        places = self.page.locator(TARGETS).all()
+        return self.try_press(places) or picked
+
+    def choose_by_keys(self) -> bool:
+        """Go to something by Tab or arrows and press Enter."""
+        keyboard = self.page.keyboard
+        if self.page.locator(TARGETS).count() > 0 and self.chance.random() < 0.7:
+            if self.page.locator(PIECES).count() > 1 and self.chance.random() < 0.5:
+                keyboard.press(str(self.chance.randint(1, 3)))
+            self.page.locator(".board .pane").focus()
+            keyboard.press("ArrowUp")  # to the place nearest the middle
+            for _ in range(self.chance.randint(0, 4)):
+                keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+            keyboard.press("Enter")
+            return True
+        found = self.page.locator(STEPS).all() or self.page.locator(PIECES).all()
+        if not found:
+            return False
+        target = self.chance.choice(found)
+        target.focus()
+        keyboard.press("Enter")
+        return True
+
+    # --- a whole game
+
+    def play(self, seconds: float = 600.0, until_moves: int | None = None) -> None:
+        """Play until the game is over, or until so many moves were confirmed."""
+        end = time.monotonic() + seconds
+        idle = 0
+        while not self.over():
+            if until_moves is not None and self.moves >= until_moves:
+                return
+            if time.monotonic() > end:
+                raise Stuck(f"not over after {seconds:.0f} s and {self.moves} moves: {self.state()}")
+            if not self.my_turn():
+                self.page.wait_for_timeout(40)
+                continue
+            if self.confirm() or self.choose():
+                idle = 0
+            else:
+                idle += 1
+                if idle > 100:
+                    raise Stuck(f"nothing to choose: {self.state()}")
+            self.page.wait_for_timeout(25)
+
+    def state(self) -> str:
+        """What the prompt says, for a message."""
+        prompt = self.page.locator(".prompt")
+        return prompt.inner_text() if prompt.count() else self.page.url

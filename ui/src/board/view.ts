@@ -1,0 +1,94 @@
+/** The arithmetic of a view on a surface: which part of the world is shown, and how large. */
+
+export interface Box {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** Screen = world x scale + (x, y). */
+export interface Look {
+  x: number
+  y: number
+  scale: number
+}
+
+export interface Frame {
+  width: number
+  height: number
+  /** Room kept free at the foot, for the prompt. */
+  foot: number
+}
+
+export const SMALLEST = 0.15
+export const LARGEST = 6
+
+export function clampScale(scale: number): number {
+  return Math.min(LARGEST, Math.max(SMALLEST, scale))
+}
+
+/** The look that shows a box whole, with a margin in pixels around it. */
+export function fit(box: Box, frame: Frame, margin = 16): Look {
+  const width = Math.max(1, frame.width - 2 * margin)
+  const height = Math.max(1, frame.height - frame.foot - 2 * margin)
+  const scale = clampScale(Math.min(width / box.w, height / box.h))
+  return centred(box, frame, scale)
+}
+
+/** The look with a given scale that has the middle of a box in the middle of the frame. */
+export function centred(box: Box, frame: Frame, scale: number): Look {
+  return {
+    x: frame.width / 2 - (box.x + box.w / 2) * scale,
+    y: (frame.height - frame.foot) / 2 - (box.y + box.h / 2) * scale,
+    scale,
+  }
+}
+
+/** The look after zooming by a factor around a point of the screen, which stays where it is. */
+export function zoomed(look: Look, factor: number, px: number, py: number): Look {
+  const scale = clampScale(look.scale * factor)
+  const real = scale / look.scale
+  return { x: px - (px - look.x) * real, y: py - (py - look.y) * real, scale }
+}
+
+/** The look held so that at least `rest` pixels of the box stay inside the frame: nobody loses the board. */
+export function held(look: Look, box: Box, frame: Frame, rest = 80): Look {
+  const clamp = (at: number, low: number, high: number): number => Math.min(Math.max(at, low), high)
+  return {
+    x: clamp(look.x, rest - (box.x + box.w) * look.scale, frame.width - rest - box.x * look.scale),
+    y: clamp(look.y, rest - (box.y + box.h) * look.scale, frame.height - rest - box.y * look.scale),
+    scale: look.scale,
+  }
+}
+
+/** The smallest move of a look that brings a box (in pixels of the frame) inside it. */
+export function shifted(look: Look, box: Box, frame: Frame, margin = 24): Look {
+  const over = (start: number, length: number, room: number): number =>
+    start < margin ? margin - start : Math.min(0, room - margin - start - length)
+  return {
+    x: look.x + over(box.x, box.w, frame.width),
+    y: look.y + over(box.y, box.h, frame.height - frame.foot),
+    scale: look.scale,
+  }
+}
+
+/** The nearest of several points in a direction: what an arrow key goes to. Sideways distance counts double. */
+export function nearest(
+  from: { x: number; y: number },
+  points: { x: number; y: number }[],
+  direction: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
+): number {
+  let best = -1
+  let least = Infinity
+  points.forEach((point, index) => {
+    const dx = point.x - from.x
+    const dy = point.y - from.y
+    const along = { ArrowLeft: -dx, ArrowRight: dx, ArrowUp: -dy, ArrowDown: dy }[direction]
+    const aside = direction === 'ArrowLeft' || direction === 'ArrowRight' ? Math.abs(dy) : Math.abs(dx)
+    if (along <= 2 || aside > along * 2.2) return
+    const distance = along + 2 * aside
+    if (distance < least) [best, least] = [index, distance]
+  })
+  return best
+}

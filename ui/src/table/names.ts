@@ -1,0 +1,17 @@
+/** How seats are called: people by their names, bots by a name of their seat, so that two of a kind can be told apart. */
+
+import { say, t } from '../lib/i18n/index.svelte'
+import type { Seat } from '../protocol/messages'
+
+const LEVEL = /^level:(\d)$/
+
+export function seatName({ seat, name, bot }: Seat): string {
+  if (bot !== null && (name === bot || name === '')) return t(`table.botName${seat + 1}`)
+  return name || t('table.seatNumber', { n: seat + 1 })
+}
+
+/** What sort of bot sits there: its level, or its spec where it has none. */
+export function botKind(spec: string): string {
+  const level = LEVEL.exec(spec)
+  return level ? t(`common.level${level[1]}`) : say(spec)
+}

@@ -1,0 +1,411 @@
+/** A table as this visitor sees it: what the server said last, what is being shown on the way there, and the draft. */
+
+import type { DraftView, EventRow, GameModule, Hands, Outcome, Prompt, TableView } from '../games/contract'
+import { loadGame } from '../games/index'
+import { announce, interrupt } from '../lib/announce.svelte'
+import { say, t } from '../lib/i18n/index.svelte'
+import { prefs, reducedMotion } from '../lib/prefs.svelte'
+import { play as sound } from '../lib/sound'
+import type { Asking } from '../protocol/api'
+import { decode } from '../protocol/decode'
+import type { ChatLine, Down, LogRow, Previewed, Refused, Table, UndoRequest, Update } from '../protocol/messages'
+import { Line, socketUrl, type LineState } from '../protocol/socket'
+import { Animator } from './animator'
+import { Draft } from './draft.svelte'
+import { seatName } from './names'
+
+const MOST_SHOWN = 4 // updates waiting to be shown one after another; with more the page was away and jumps
+
+interface Arrived {
+  version: number
+  update: Update
+}
+
+export class TableStore {
+  table = $state.raw<Table | null>(null)
+  module = $state.raw<GameModule | null>(null)
+  /** What is on the screen. */
+  play = $state.raw<Update | null>(null)
+  version = $state(-1)
+  connection = $state<LineState>('connecting')
+  log = $state.raw<LogRow[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  undo = $state.raw<UndoRequest | null>(null)
+  refusal = $state.raw<{ sentence: string; rule: string | null } | null>(null)
+  problem = $state('')
+  pointed = $state<string | null>(null)
+  sending = $state(false)
+  animating = $state(false)
+  unread = $state(0)
+  /** The seat whose things lie in front: my own, or in hot seat the one that has to decide; -1 for a spectator. */
+  seat = $state(-1)
+  /** In hot seat: who is to take the device; the board is covered until they say they have. */
+  curtain = $state<number | null>(null)
+
+  readonly animator = new Animator({ reduced: reducedMotion })
+  readonly draft = new Draft(
+    (prompt, steps) => this.preview(prompt, steps),
+    (refusal) => this.refused(refusal),
+  )
+  readonly hands: Hands = {
+    step: (text) => this.gesture(() => this.draft.add(text)),
+    hover: (text) => void this.draft.hover(text),
+    back: () => this.gesture(() => this.draft.back()),
+    clear: () => this.gesture(() => this.draft.clear()),
+    set: (steps) => this.gesture(() => this.draft.set(steps)),
+    confirm: () => void this.confirm(),
+    tell: (sentence) => this.tell(sentence),
+  }
+
+  /** The scores at each version that was shown. */
+  readonly scores = new Map<number, number[]>()
+
+  private readonly line: Line
+  private readonly waiting: Arrived[] = []
+  private busy = false
+  /** Events of my own move that the draft has shown already. */
+  private foreseen: EventRow[] = []
+  private telling: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly id: string,
+    private readonly link: string | null,
+  ) {
+    const secret = link ? `&link=${encodeURIComponent(link)}` : ''
+    this.line = new Line({
+      url: () => socketUrl(`/ws/tables/${id}?v=${this.newest}${secret}`),
+      onmessage: (message) => this.heard(message),
+      onstate: (state) => this.changed(state),
+      ongone: () => (this.problem = t('table.noTable')),
+    })
+  }
+
+  /** Who asks the server about this table. */
+  get asking(): Asking {
+    return { seat: this.seat, link: this.link }
+  }
+
+  /** Ask for the whole table: who I am at it has changed. */
+  refresh(): void {
+    void this.line.send('resume', { version: -1 })
+  }
+
+  close(): void {
+    this.line.close()
+    this.animator.skip()
+    this.animator.clear()
+  }
+
+  // --- what is shown
+
+  /** The newest version that has arrived, shown or not. */
+  private get newest(): number {
+    return this.waiting.at(-1)?.version ?? this.version
+  }
+
+  private readonly truth = $derived.by(() => {
+    const text = this.play?.view[this.seat]
+    return this.table && text ? decode(this.table.title, text) : null
+  })
+
+  private readonly shown = $derived.by(() =>
+    this.table && this.draft.view ? decode(this.table.title, this.draft.view) : this.truth,
+  )
+
+  private readonly draftView: DraftView = $derived({
+    steps: this.draft.steps,
+    pending: this.draft.pending || this.sending || this.animating,
+    events: this.draft.events,
+    gains: this.draft.gains,
+    ends: this.draft.ends,
+    open: this.draft.open,
+  })
+
+  readonly names = $derived(this.table?.seats.map(seatName) ?? [])
+
+  /** What the board is given; null before the game has begun. */
+  readonly view: TableView | null = $derived.by(() => {
+    if (!this.table || !this.play || !this.truth || !this.shown) return null
+    return {
+      title: this.table.title,
+      players: this.table.players,
+      me: this.seat,
+      names: this.names,
+      view: this.shown,
+      truth: this.truth,
+      prompt: this.animating || this.sending ? null : this.draft.prompt,
+      draft: this.draftView,
+      hovered: this.draft.hovered,
+      options: this.table.options,
+      scores: this.play.scores,
+      acting: this.play.acting,
+      outcome: this.outcome,
+    }
+  })
+
+  readonly outcome: Outcome | null = $derived(this.play?.outcome ?? this.table?.outcome ?? null)
+  readonly mine = $derived(this.table?.me.seats ?? [])
+  readonly myTurn = $derived(this.play?.prompts.some(({ seat }) => seat === this.seat) ?? false)
+
+  /** The step that Confirm adds by itself, such as "stop". */
+  private readonly finish: string | null = $derived.by(() => {
+    const prompt = this.draft.prompt
+    return prompt && this.draft.steps.length > 0 ? (this.module?.finish?.(prompt) ?? null) : null
+  })
+
+  readonly canConfirm = $derived(
+    !this.sending && !this.animating && (this.draft.complete || (this.finish !== null && !this.draft.pending)),
+  )
+  readonly canTakeBack = $derived(!this.sending && this.draft.canTakeBack)
+  readonly canUndo = $derived(this.play !== null && !this.outcome && this.play.undo.includes(this.seat))
+
+  // --- what a person does
+
+  private gesture(act: () => Promise<void>): void {
+    if (this.animating) this.skip()
+    this.refusal = null
+    void act().then(() => {
+      if (prefs.autoConfirm && this.draft.complete) void this.confirm()
+    })
+  }
+
+  async confirm(): Promise<void> {
+    const prompt = this.draft.base
+    if (!this.canConfirm || !prompt) return
+    const steps = this.draft.complete ? this.draft.steps : [...this.draft.steps, this.finish!]
+    this.sending = true
+    this.refusal = null
+    this.foreseen = this.draft.events
+    const { message, repeated } = await this.line.send('move', { prompt: prompt.id, steps })
+    this.sending = false
+    if (message.t === 'refused') {
+      this.foreseen = []
+      // Sent a second time after the line was lost: the first one had arrived, and its update is on its way.
+      if (!repeated || message.d.prompts.some(({ id }) => id === prompt.id)) this.refused(message.d)
+    }
+  }
+
+  async askUndo(): Promise<void> {
+    const { message } = await this.line.send('undo', { seat: this.seat })
+    if (message.t === 'refused') this.refused(message.d)
+    else if (message.t === 'undo') this.tell(t('table.undoAsked'))
+  }
+
+  async withdraw(): Promise<void> {
+    const { message } = await this.line.send('withdraw', { seat: this.seat })
+    if (message.t === 'refused') this.refused(message.d)
+  }
+
+  consent(yes: boolean): void {
+    if (this.undo) void this.line.send('consent', { request: this.undo.request, yes })
+    this.undo = null
+  }
+
+  resign(): void {
+    void this.line.send('resign', { seat: this.seat })
+  }
+
+  leave(): void {
+    void this.line.send('leave', {})
+  }
+
+  say(text: string): void {
+    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+    void this.line.send('chat', { key, text })
+  }
+
+  mute(person: string, on: boolean): void {
+    void this.line.send('mute', { person, on })
+  }
+
+  /** Something short for the person: why a gesture did nothing. */
+  tell(sentence: string): void {
+    this.refusal = { sentence, rule: null }
+    interrupt(sentence)
+    this.fade()
+  }
+
+  skip(): void {
+    this.animator.skip()
+  }
+
+  /** The next player of a hot seat has the device. */
+  openCurtain(): void {
+    if (this.curtain === null) return
+    this.seat = this.curtain
+    this.curtain = null
+    this.ask()
+  }
+
+  // --- what the server says
+
+  private async preview(prompt: number, steps: string[]): Promise<Previewed | Refused | null> {
+    const { message } = await this.line.send('preview', { prompt, steps })
+    return message.t === 'previewed' || message.t === 'refused' ? message.d : null
+  }
+
+  private heard(message: Down): void {
+    switch (message.t) {
+      case 'table':
+        return void this.whole(message.d)
+      case 'update':
+        return this.arrived({ version: message.v ?? 0, update: message.d })
+      case 'seats':
+        if (this.table) this.table = { ...this.table, ...message.d, status: message.d.status as Table['status'] }
+        return
+      case 'presence':
+        return this.presence(message.d.online, message.d.watchers)
+      case 'chat':
+        if (!this.chat.some(({ id }) => id === message.d.id)) {
+          this.chat = [...this.chat, message.d]
+          if (message.d.person !== this.table?.me.person) this.unread += 1
+          announce(t('table.chatLine', { name: message.d.name, text: message.d.text }))
+        }
+        return
+      case 'undo':
+        this.undo = message.d.waiting.some((seat) => this.mine.includes(seat)) ? message.d : null
+        return
+      case 'error':
+        this.problem = message.d.sentence
+        return
+      default:
+    }
+  }
+
+  private async whole(table: Table): Promise<void> {
+    this.module ??= await loadGame(table.title)
+    this.waiting.length = 0
+    this.animator.skip()
+    this.animator.clear()
+    this.problem = ''
+    this.table = table
+    this.log = table.log
+    this.chat = table.chat
+    this.undo = table.undo && table.undo.waiting.some((seat) => table.me.seats.includes(seat)) ? table.undo : null
+    this.version = table.version
+    this.settle(table.play)
+  }
+
+  private arrived(item: Arrived): void {
+    if (!this.table || item.version <= this.newest) return
+    if (item.version > this.newest + 1) {
+      void this.line.send('resume', { version: this.newest })
+      return
+    }
+    this.waiting.push(item)
+    if (!this.busy) void this.drain()
+  }
+
+  /** Show what has arrived, one after another. */
+  private async drain(): Promise<void> {
+    this.busy = true
+    while (this.waiting.length > 0) {
+      const item = this.waiting[0]
+      if (!document.hidden && this.waiting.length <= MOST_SHOWN && item.update.kind === 'move') await this.animate(item.update)
+      if (this.waiting[0] !== item) break // the whole table came meanwhile
+      this.waiting.shift()
+      this.version = item.version
+      this.record(item)
+      this.settle(item.update)
+      this.animator.clear()
+    }
+    this.busy = false
+  }
+
+  private async animate(update: Update): Promise<void> {
+    const { module, view } = this
+    if (!module || !view) return
+    const shown = this.mine.includes(update.mover ?? -1) ? common(this.foreseen, update.events) : 0
+    const motions = update.events.slice(shown).flatMap((event) => module.animate(event, view) ?? [])
+    if (motions.length === 0) return
+    this.animating = true
+    await this.animator.play(motions)
+    this.animating = false
+  }
+
+  private record({ version, update }: Arrived): void {
+    const undone = new Set(update.undone)
+    const row: LogRow = {
+      v: version,
+      kind: update.kind,
+      mover: update.mover,
+      events: update.events,
+      at: update.at,
+      undone: false,
+    }
+    this.log = [...this.log.map((old) => (undone.has(old.v) ? { ...old, undone: true } : old)), row]
+    const { module, view } = this
+    if (module && view) announce(update.events.map((event) => module.eventText(event, view)).filter(Boolean).join(' '))
+  }
+
+  /** Show this state and ask what it asks. */
+  private settle(play: Update | null): void {
+    const wasMine = this.myTurn
+    this.play = play
+    this.foreseen = []
+    if (play) this.scores.set(this.version, play.scores)
+    if (this.table && play?.outcome) this.table = { ...this.table, status: 'over', outcome: play.outcome, seed: play.seed }
+    else if (this.table && play && this.table.status === 'open') this.table = { ...this.table, status: 'running' }
+    this.takeSeat()
+    if (this.curtain === null) this.ask()
+    if (this.myTurn && !wasMine) {
+      sound('turn')
+      interrupt(t('table.yourTurn'))
+    }
+  }
+
+  /** Which seat is in front; in hot seat the device changes hands when another one has to decide. */
+  private takeSeat(): void {
+    const mine = this.mine
+    if (mine.length <= 1) {
+      this.seat = mine[0] ?? -1
+      return
+    }
+    const asked = this.play?.prompts.map(({ seat }) => seat) ?? []
+    if (asked.length === 0 || asked.includes(this.curtain ?? this.seat)) {
+      if (!mine.includes(this.seat)) this.seat = mine[0]
+      return
+    }
+    this.curtain = asked[0]
+  }
+
+  private ask(): void {
+    const prompt: Prompt | null = this.play?.prompts.find(({ seat }) => seat === this.seat) ?? null
+    this.draft.begin(prompt)
+  }
+
+  private refused(refusal: Refused): void {
+    this.refusal = { sentence: say(refusal.sentence), rule: refusal.rule }
+    interrupt(this.refusal.sentence)
+    this.fade()
+    if (this.play && this.waiting.length === 0 && refusal.prompts.length > 0) {
+      this.play = { ...this.play, prompts: refusal.prompts }
+      const current = refusal.prompts.find(({ seat }) => seat === this.seat)
+      if (current && current.id !== this.draft.base?.id) this.ask()
+    }
+  }
+
+  private fade(): void {
+    clearTimeout(this.telling)
+    this.telling = setTimeout(() => (this.refusal = null), 8000)
+  }
+
+  private presence(online: number[], watchers: number): void {
+    if (!this.table) return
+    const seats = this.table.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) || seat.bot !== null }))
+    this.table = { ...this.table, seats, watchers }
+  }
+
+  private changed(state: LineState): void {
+    if (state === 'lost' && this.connection === 'open') interrupt(t('table.lost'))
+    if (state === 'open' && this.table) announce(t('table.back'))
+    this.connection = state
+  }
+}
+
+/** How many events two lists have in common at their start. */
+function common(one: EventRow[], other: EventRow[]): number {
+  let n = 0
+  while (n < one.length && n < other.length && JSON.stringify(one[n]) === JSON.stringify(other[n])) n += 1
+  return n
+}

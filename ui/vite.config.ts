@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { svelteTesting } from '@testing-library/svelte/vite'
+import { defineConfig } from 'vitest/config'
+
+const SERVER = process.env.KAKAW_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  build: {
+    outDir: '../src/kakaw/server/static',
+    emptyOutDir: true,
+    sourcemap: false,
+    manifest: true,
+  },
+  server: {
+    proxy: {
+      '/api': { target: SERVER, changeOrigin: false },
+      '/ws': { target: SERVER, ws: true },
+    },
+  },
+  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+})
