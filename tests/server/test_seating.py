@@ -9,7 +9,21 @@ from kakaw.bots.catalog import UnknownBot
 from kakaw.core.errors import KakawError
 from kakaw.server import messages
 from kakaw.server.errors import Conflict, NotAllowed, NotFound, Unreadable
-from tests.kit.hall import ANNA, BEN, CARL, DORA, hall_in, hall_on, listen, play, run, settled, store_in, table_of
+from tests.kit.hall import (
+    ANNA,
+    BEN,
+    CARL,
+    DORA,
+    Neighbours,
+    hall_in,
+    hall_on,
+    listen,
+    play,
+    run,
+    settled,
+    store_in,
+    table_of,
+)
 
 
 def test_people_sit_down_get_up_and_the_host_passes_on(tmp_path: Path) -> None:
@@ -187,6 +201,26 @@ def test_presence_is_told() -> None:
             assert (await ear.last("presence"))["d"] == {"online": [0], "watchers": 1}
             table.exit(guest.client)
             assert (await ear.last("presence"))["d"] == {"online": [0], "watchers": 0}
+
+    run(test())
+
+
+def test_presence_reaches_other_workers(tmp_path: Path) -> None:
+    async def test() -> None:
+        street = Neighbours()
+        async with (
+            store_in(tmp_path) as store,
+            hall_on(store, hub=street.hub()) as here,
+            hall_on(store, hub=street.hub()) as there,
+        ):
+            mine = await table_of(here, "cacao")
+            theirs = await there.open_table(mine.id)
+            anna = listen(mine, ANNA)
+            ben = listen(theirs, BEN)
+            assert (await anna.last("presence"))["d"]["online"] == [0, 1]
+            assert (await ben.last("presence"))["d"]["online"] == [0, 1]
+            theirs.exit(ben.client)
+            assert (await anna.last("presence"))["d"]["online"] == [0]
 
     run(test())
 

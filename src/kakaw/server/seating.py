@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from kakaw.server.hall import Hall
 
 MOST_LINES = tables.CHAT_KEPT
+BELIEVED = 90_000  # milliseconds that another worker's word about somebody counts; it is given again before
 
 
 @dataclass
@@ -71,6 +72,7 @@ class Seating(ABC):
         self.created: int = head["created"]
         self.lock = asyncio.Lock()  # one change at a time
         self.clients: set[Client] = set()
+        self.elsewhere: dict[str, int] = {}  # who is here through another worker, and until when to believe it
         self.used = hall.now()
         self._lines: list[tuple[str, messages.ChatLine]] | None = None  # with the keys their senders gave
         self._take_head(head, seats)
@@ -153,7 +155,7 @@ class Seating(ABC):
 
     def seat_messages(self) -> list[messages.Seat]:
         """The seats for the wire."""
-        here = {client.person.id for client in self.clients if client.person}
+        here = self.present()
         letters = self.options.get("colours", "")
         known = colour_letters(self.title)
         return [
@@ -199,19 +201,46 @@ class Seating(ABC):
         client.audience = self.seats_of(client.person)
         self.clients.add(client)
         self._tell_presence()
+        if client.person:
+            self.hall.hub.ring(self.id, f"in {client.person.id}")
 
     def exit(self, client: Client) -> None:
         """Let a client go."""
         self.clients.discard(client)
         self.used = self.hall.now()
         self._tell_presence()
+        if client.person and client.person.id not in self._own_people():
+            self.hall.hub.ring(self.id, f"out {client.person.id}")
 
     def _tell_presence(self) -> None:
-        here = {client.person.id for client in self.clients if client.person}
+        here = self.present()
         online = [chair.seat for chair in self.seats if chair.bot or (chair.person and chair.person in here)]
         body = messages.Presence(online, self.watchers())
         for client in self.clients:
             client.tell("presence", body)
+
+    def _own_people(self) -> set[str]:
+        return {client.person.id for client in self.clients if client.person}
+
+    def present(self) -> set[str]:
+        """Who is here, through this worker or another."""
+        now = self.hall.now()
+        return self._own_people() | {person for person, until in self.elsewhere.items() if until > now}
+
+    def announce(self) -> None:
+        """Tell the other workers who is here through this one."""
+        for person in self._own_people():
+            self.hall.hub.ring(self.id, f"in {person}")
+
+    def heard_of(self, way: str, person: str) -> None:
+        """Somebody came or went at another worker."""
+        known = self.elsewhere.pop(person, None)
+        if way == "in":
+            self.elsewhere[person] = self.hall.now() + BELIEVED
+            if known is None:
+                self.announce()  # whoever is new there does not know who is here
+        if (known is None) == (way == "in"):
+            self._tell_presence()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and let every client play on its seats."""
@@ -358,7 +387,7 @@ class Seating(ABC):
     async def ask_undo(self, course: Course, seat: int, others: list[int]) -> None:
         """Ask the others."""
         by = self.seats[seat].name
-        await self.set_asking(messages.UndoRequest(self.hall.now(), seat, by, others, len(course.entries)))
+        await self.set_asking(messages.UndoRequest(self.hall.now(), seat, by, others, course.public))
 
     async def set_asking(self, asked: messages.UndoRequest | None) -> None:
         """Keep who has to answer still."""

@@ -14,6 +14,7 @@ from kakaw.core.preview import preview
 from kakaw.core.view import View
 from kakaw.server import messages, present
 from kakaw.server.client import Client, Who, encode, envelope
+from kakaw.server.clock import DAY
 from kakaw.server.course import ASK, FREE, Attempt, Course, Entry, luck_text, prompt_seat, same_steps
 from kakaw.server.errors import Conflict, NotAllowed, Refused, Unavailable
 from kakaw.server.present import Audience, Telling
@@ -67,6 +68,8 @@ class Table(Seating):
                 course.replay(rows)
         self.course = course
         self._mind_clock()
+        if course.bots and not course.over:
+            self.hall.desk.consider(self)
         if self.doubt:
             self.doubt = False
             await self.tell_tables()
@@ -84,7 +87,7 @@ class Table(Seating):
     def pack(self) -> None:
         """Keep nothing of the game in memory; the log has it."""
         if self.hall.store is not None:
-            self.course = None
+            self.course = self._lines = None
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
@@ -108,7 +111,7 @@ class Table(Seating):
                 if (known := course.answered.get(prompt)) is not None:
                     return self._again(course, known, steps, origin)
                 now = self.hall.now()
-                if course.clock.used and await self._time_out(course, now):
+                if course.clock.used and seat in await self._time_out(course, now):
                     raise self._refused(seat, "time", "Your time was over.")
                 question = course.questions.get(seat)
                 if question is None or question.id != prompt:
@@ -200,11 +203,13 @@ class Table(Seating):
         if store is None:
             return
         start = len(course.entries)
-        for row in await store.read(lambda connection: tables.rows(connection, self.id, start)):
+        rows = await store.read(lambda connection: tables.rows(connection, self.id, start))
+        for row in rows:
             entry = course.follow(row)
             self._after(course)
             self._tell_entry(course, entry, None)
-        await self.reload_head()
+        if course.over or any(row.kind not in ("move", "undo", "withdraw") for row in rows):
+            await self.reload_head()
 
     def _after(self, course: Course) -> None:
         """Keep what follows from the last row: bots, seats, the outcome, the clock's alarm."""
@@ -289,7 +294,7 @@ class Table(Seating):
                 return []
             course = await self.load()
             known = course.known_to(audience)
-            if len(known) != version + 1 or known[-1].n != len(course.entries) - 1:
+            if len(known) != version + 1:
                 return []
             return [(Telling(course, known[-1], self.hall.now()).update(audience), len(known))]
 
@@ -379,7 +384,7 @@ class Table(Seating):
             mine = set(self.seats_of(person))
             if asked is None or asked.request != request or not mine & set(asked.waiting):
                 raise Conflict("Nobody waits for this answer.", code="no_request")
-            if asked.version != len(course.entries):
+            if asked.version != course.public:
                 await self.forget_asking()
                 raise Conflict("The game has gone on since.", code="no_request")
             waiting = [seat for seat in asked.waiting if seat not in mine]
@@ -422,16 +427,20 @@ class Table(Seating):
     def _row(self, course: Course, kind: str, seat: int, data: dict[str, Any]) -> Row:
         return Row(self.id, len(course.entries), kind, seat, 0, "", "", self.hall.now(), json.dumps(data))
 
-    async def _time_out(self, course: Course, now: int) -> bool:
+    async def _time_out(self, course: Course, now: int) -> list[int]:
+        """Let the seats go whose time is over; give them."""
         fallen = course.clock.fallen(now) if not course.over else []
         for seat in fallen:
             await self._abandon(course, seat, "timeout")
-        return bool(fallen)
+        return fallen
 
     async def look(self) -> None:
         """See whether time has run out or a bot has to be asked again."""
         async with self.lock:
-            if self.status != "running" or self.pinned:
+            if self.status != "running":
+                return
+            if self.pinned:
+                await self._postpone()
                 return
             try:
                 course = await self.load()
@@ -440,6 +449,12 @@ class Table(Seating):
             await self._time_out(course, self.hall.now())
             if not course.over and course.bots:
                 self.hall.desk.consider(self)
+
+    async def _postpone(self) -> None:
+        """Look again tomorrow: a program that knows the rules may have come by then."""
+        if self.hall.store is not None:
+            later = self.hall.now() + DAY
+            await self.hall.store.write(lambda connection: tables.postpone(connection, self.id, later))
 
     def _mind_clock(self) -> None:
         """Set the alarm for the first clock to run out."""
@@ -466,16 +481,23 @@ class Table(Seating):
         return found
 
     async def rung(self, what: str) -> None:
-        """Another worker has changed something."""
+        """Another worker has changed something, or tells who came or went there."""
+        if what.startswith(("in ", "out ")):
+            self.heard_of(*what.split(" ", 1))
+            return
         async with self.lock:
             if what == "chat":
                 await self.hear()
                 return
+            if what == "rows" and self.course is not None:
+                if self.clients:
+                    await self._catch_up(self.course)
+                else:  # nobody here looks on: read it when somebody comes
+                    self.pack()
+                return
             before = self.status
             await self.reload_head()
-            if self.course is not None:
-                await self._catch_up(self.course)
-            elif before == "open" and self.status != "open" and self.clients and not self.pinned:
+            if before == "open" and self.status != "open" and self.clients and not self.pinned:
                 await self.tell_tables()
 
     async def start(self, person: Who | None) -> None:
