@@ -58,6 +58,7 @@ def create(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
+            stack.push_async_callback(limits.close)
             try:
                 app.state.services = services = await _open(settings, limits, stack)
             except KakawError as error:
