@@ -116,6 +116,7 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     _beside(stack, room.run())
     _beside(stack, notices.run())
     _beside(stack, dumps.run())
+    _beside(stack, accounts.keep_clean())
     return services
 
 

@@ -217,6 +217,10 @@ class People:
             gone = gone.where(SESSION.c.id != but)
         return await self._write(gone)
 
+    async def end_old_sessions(self, before: int) -> int:
+        """End the sessions that nobody used since; give how many."""
+        return await self._write(delete(SESSION).where(SESSION.c.seen < before))
+
     # --- tokens
 
     async def add_token(self, key: str, token: str, person: str, name: str) -> int:
