@@ -243,6 +243,7 @@ def _open(url: str) -> None:
 
     if os.environ.get("KAKAW_BROWSER") == "none":
         return
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    signs = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")  # somebody named a browser, or there is a screen to show one on
+    if sys.platform.startswith("linux") and not any(os.environ.get(sign) for sign in signs):
         return
     webbrowser.open(url)
