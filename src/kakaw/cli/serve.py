@@ -212,7 +212,9 @@ def play_in_browser() -> int:
         print(f"kakaw runs already, at {url}")
         _open(url)
         return 0
-    flags: dict[str, Any] = {}
+    # Somebody who came to play need not see every request; the file and the environment may ask for it.
+    default = type(settings).model_fields["log_level"].default
+    flags: dict[str, Any] = {"log_level": "warning"} if settings.log_level == default else {}
     try:
         listen(settings.host, settings.port).close()
     except ServeError:
