@@ -29,7 +29,7 @@ from kakaw.server.hall import Hall
 from kakaw.server.hub import Hub, MemoryHub
 from kakaw.server.limits import Limits
 from kakaw.server.lobbysocket import LobbyRoom, LobbySocket
-from kakaw.server.measures import ROWS, SOCKETS
+from kakaw.server.measures import ROWS, SOCKETS, leave
 from kakaw.server.notices import Notices
 from kakaw.server.onlyone import only_one
 from kakaw.server.page import Page
@@ -62,6 +62,7 @@ def create(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(limits.close)
+            stack.callback(leave)
             try:
                 app.state.services = services = await _open(settings, limits, stack)
             except KakawError as error:

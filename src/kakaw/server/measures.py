@@ -28,3 +28,11 @@ def text() -> bytes:
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library has no types there
     return generate_latest(registry)
+
+
+def leave() -> None:
+    """Take the numbers that only live workers have out of the files, when a worker ends."""
+    if os.environ.get(MULTIPLE):
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]  # the library has no types there
