@@ -96,6 +96,7 @@ class Warmth:
         finally:
             if process.returncode is None:
                 _end(process)
+                await process.wait()
         if code:
             raise RuntimeError(f"`kakaw warm {title}` ended with code {code}")
 
