@@ -11,6 +11,8 @@ from starlette.websockets import WebSocketDisconnect
 from tests.kit.fuzz import step_of
 from tests.server.conftest import HERE, person
 
+SOCKETS = HERE.replace("http", "ws")
+
 
 class Board:
     """A running game of Ana and Ben, with Cem looking on."""
@@ -39,7 +41,7 @@ class Board:
     def say(self, who: TestClient, *messages: dict[str, Any]) -> list[dict[str, Any]]:
         """The answers to messages over a new socket."""
         found = []
-        with who.websocket_connect(f"/ws/tables/{self.id}") as socket:
+        with who.websocket_connect(f"{SOCKETS}/ws/tables/{self.id}") as socket:
             for k, message in enumerate(messages, 1):
                 socket.send_json({**message, "a": k})
                 while (answer := socket.receive_json()).get("a") != k:
@@ -127,7 +129,7 @@ def test_a_page_of_another_origin_cannot_open_a_socket(board: Board) -> None:
     for origin in ("https://evil.example", "null", HERE.replace("http", "https") + ".evil.example"):
         with (
             pytest.raises(WebSocketDisconnect),
-            board.people[0].websocket_connect(f"/ws/tables/{board.id}", headers={"origin": origin}) as socket,
+            board.people[0].websocket_connect(f"{SOCKETS}/ws/tables/{board.id}", headers={"origin": origin}) as socket,
         ):
             socket.receive_json()
 

@@ -21,7 +21,9 @@ from tests.contract.drive import TABLES, Line, some_lines
 from tests.contract.drive import Table as Kind
 from tests.kit.thorough import times
 from tests.kit.twins import START, Twins
-from tests.server.conftest import person
+from tests.server.conftest import HERE, person
+
+SOCKETS = HERE.replace("http", "ws")
 
 NOW = START + 10**7
 CLOCKS = (ClockConfig(), ClockConfig("live", 60_000_000, 5000), ClockConfig("days", days=3))
@@ -162,7 +164,7 @@ class Asker:
             asked += [{"t": "move", "d": {"prompt": prompt, "steps": [step]}} for step in illegal[:3]]
         asked += [{"t": "undo", "d": {"seat": 6}}, {"t": "withdraw", "d": {"seat": 6}}, {"t": "nonsense"}]
         heard = []
-        with self.client.websocket_connect(f"/ws/tables/{self.table.id}?v=-1") as socket:
+        with self.client.websocket_connect(f"{SOCKETS}/ws/tables/{self.table.id}?v=-1") as socket:
             for k, message in enumerate(asked, 1):
                 socket.send_json({**message, "a": k})
             socket.send_json({"t": "ping", "a": 1000})
