@@ -19,6 +19,7 @@ CONFIRM = '[data-act="confirm"]:visible'
 STEPS = "[data-step]:visible:not([disabled])"
 PIECES = "[data-piece]:visible:not([disabled]):not([aria-pressed=true])"
 TARGETS = "[data-target]:visible"
+NEXT = "[data-target].next:visible"  # where a board shows what is asked now apart from what may still be changed
 OVER = "dialog:has([data-act='rematch']), dialog:has(.bars)"
 
 
@@ -99,6 +100,8 @@ class Player:
         """Choose something, by whatever the page offers now."""
         if self.way == "keys":
             return self.choose_by_keys()
+        if self.chance.random() < 0.8 and self.try_press(self.page.locator(NEXT).all()):
+            return True
         if self.chance.random() < 0.9 and self.try_press(self.page.locator(STEPS).all()):
             return True
         pieces = self.page.locator(PIECES).all()
