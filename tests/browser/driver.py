@@ -47,7 +47,8 @@ class Player:
         """One click to a game against bots."""
         button = self.page.locator(f'[data-play="{title}"]')
         if self.way == "keys":
-            self.tab_to(button)
+            if not self.tab_to(button):
+                raise Stuck(f"Tab does not lead to {title}")
             self.page.keyboard.press("Enter")
         else:
             self.press(button)
@@ -66,9 +67,9 @@ class Player:
     def press(self, target: Locator) -> None:
         """Click or tap something."""
         if self.way == "tap":
-            target.tap(timeout=2_000)
+            target.tap(timeout=4_000)
         else:
-            target.click(timeout=2_000)
+            target.click(timeout=4_000)
 
     def try_press(self, found: list[Locator]) -> bool:
         """Press one of several things at random; some may lie under others or outside the view."""
@@ -131,7 +132,7 @@ class Player:
         """Press Tab until something has the focus; False when it does not come round."""
         for _ in range(MOST_TABS):
             try:
-                if target.evaluate("element => element === document.activeElement", timeout=500):
+                if target.evaluate("element => element === document.activeElement", timeout=5_000):
                     return True
             except Error:
                 return False  # it is gone: the table has moved on
