@@ -54,7 +54,7 @@ print("loaded:", [name for name in ("numba", "numpy", "rich") if name in sys.mod
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["nope"], "command 'nope': no such command; expected one of play, position"),
+        (["nope"], "command 'nope': no such command; expected one of serve, "),
         (["--nope"], "unrecognized arguments: --nope (see kakaw --help)"),
         (["play", "cacao", "--nope"], "unrecognized arguments: --nope (see kakaw play --help)"),
         (["play", "cacao", "--pla", "3"], "unrecognized arguments: --pla 3"),

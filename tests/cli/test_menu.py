@@ -1,4 +1,4 @@
-"""`kakaw` without a command: the menu."""
+"""`kakaw play` without a title: the menu."""
 
 import pytest
 
@@ -9,19 +9,19 @@ from tests.cli.conftest import Kakaw
 
 @pytest.mark.parametrize("typed", ["q\n", "quit\n", "", "h\nq\n", "99\nnonsense\n\nq\n", "1\nq\n", "1\n2\nq\n"])
 def test_one_can_leave_at_any_question(typed: str, kakaw: Kakaw) -> None:
-    result = kakaw(stdin=typed)
+    result = kakaw("play", stdin=typed)
     assert (result.code, result.err) == (0, "")
     assert "1  Cacao, 2 to 4 players" in result.out
     assert result.out.endswith("Goodbye.\n")
 
 
 def test_help_tells_how_it_works(kakaw: Kakaw) -> None:
-    assert "Everybody can be a person at this keyboard or a bot." in kakaw(stdin="help\n").out
+    assert "Everybody can be a person at this keyboard or a bot." in kakaw("play", stdin="help\n").out
 
 
 def test_a_wrong_answer_is_said(kakaw: Kakaw) -> None:
     most = len(titles()) + 2
-    assert f"'99': expected a number from 1 to {most}, help or q" in kakaw(stdin="99\n").out
+    assert f"'99': expected a number from 1 to {most}, help or q" in kakaw("play", stdin="99\n").out
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_wrong_answer_is_said(kakaw: Kakaw) -> None:
     ],
 )
 def test_a_game_is_started(typed: str, expected: str, kakaw: Kakaw) -> None:
-    result = kakaw(stdin=typed)
+    result = kakaw("play", stdin=typed)
     assert result.code == 0
     assert expected in result.out
 
@@ -49,7 +49,7 @@ def kept(kakaw: Kakaw) -> saves.Kept:
 
 
 def test_a_kept_game_is_continued(kept: saves.Kept, kakaw: Kakaw) -> None:
-    out = kakaw(stdin="continue\n1\nlog\n").out
+    out = kakaw("play", stdin="continue\n1\nlog\n").out
     assert "continue a saved game (1)" in out
     assert kept.about in out
     assert "Red (you) decides" in out
@@ -57,7 +57,7 @@ def test_a_kept_game_is_continued(kept: saves.Kept, kakaw: Kakaw) -> None:
 
 def test_a_kept_game_that_is_broken_is_refused_and_the_menu_goes_on(kept: saves.Kept, kakaw: Kakaw) -> None:
     kept.path.write_text(kept.path.read_text().replace('"you"', '"You"'))
-    result = kakaw(stdin="continue\n1\nq\n")
+    result = kakaw("play", stdin="continue\n1\nq\n")
     assert result.code == 0
     assert "transcript, digest: does not fit the rest of the file" in result.out
     assert result.out.endswith("Goodbye.\n")

@@ -84,7 +84,7 @@ def test_about_tells_the_game_and_every_option(kakaw: Kakaw) -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], "play: expected the title of a game, or --resume FILE"),
+        (["--seed", "1"], "play: expected the title of a game, or --resume FILE"),
         (["chess"], "game 'chess': no such game"),
         (["chess", "--about"], "game 'chess': no such game"),
         (["cacao", "--players", "5"], "players 5: cacao is for 2, 3 or 4"),

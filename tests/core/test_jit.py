@@ -137,3 +137,19 @@ def test_interpreted_nothing_is_kept(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == "None\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_of_the_package_elsewhere_uses_the_same_compiled_code(tmp_path: Path) -> None:
+    """A second checkout, or an installed package beside it, compiles nothing again."""
+    copy = tmp_path / "copy"
+    shutil.copytree(jit.PACKAGE, copy / "kakaw", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    ask = (
+        "import numpy as np; from kakaw.core import chance; from kakaw.core.jit import compile_for;"
+        "compile_for(chance.mix, np.uint64(1)); print(sum(chance.mix.stats.cache_hits.values()))"
+    )
+    hits = []
+    for source in (jit.PACKAGE.parent, copy):
+        variables = {**os.environ, "PYTHONPATH": str(source), "KAKAW_CACHE_DIR": str(tmp_path / "cache")}
+        asked = subprocess.run([sys.executable, "-c", ask], env=variables, capture_output=True, text=True, check=True)
+        hits.append(int(asked.stdout))
+    assert hits == [0, 1]

@@ -91,13 +91,26 @@ class Siege:
         """Mostly at once, sometimes a moment: every order of message, store and kill should happen."""
         return 0.0 if random.random() < 0.7 else random.random() * 0.05
 
-    async def strike(self, times: int, blow: Callable[[], Awaitable[None]], least: float, most: float) -> None:
-        """Let them play for a random while, strike, and again."""
+    async def strike(self, times: int, blow: Callable[[], Awaitable[None]], most: int = 60) -> None:
+        """Let them make a random number of moves, up to `most`, strike at a random moment of the next, and again."""
         for _ in range(times):
-            await asyncio.sleep(self.random.uniform(least, most))
+            await self._played(self.random.randint(1, most))
+            await asyncio.sleep(self.random.random() * 0.02)
             await blow()
             self.report.kills += 1
             self._fail_early()
+
+    async def _played(self, moves: int) -> None:
+        """Wait until so many more moves are acknowledged."""
+        goal, end = self._acknowledged() + moves, time.monotonic() + PATIENCE
+        while self._acknowledged() < goal:
+            self._fail_early()
+            if time.monotonic() > end:
+                raise AssertionError(f"fewer than {moves} moves in {PATIENCE:g} s: the players do not play on")
+            await asyncio.sleep(0.002)
+
+    def _acknowledged(self) -> int:
+        return sum(len(player.accepted) for game in self.games for player in game.players)
 
     async def kill(self) -> None:
         """SIGKILL the server and start it again on the same data."""

@@ -19,7 +19,7 @@ def killed_server(kills: int, lanes: int = 8, seed: int = 0) -> Report:
     async def work() -> Report:
         siege = Siege(server, TITLES, lanes, seed)
         await siege.start()
-        await siege.strike(kills, siege.kill, 0.05, 0.8)
+        await siege.strike(kills, siege.kill)
         await siege.stop()
         return await siege.check(f"sqlite:///{server.data / 'kakaw.db'}")
 
@@ -49,7 +49,7 @@ def with_two_workers(
         async def work() -> Report:
             siege = Siege(server, TITLES, lanes, seed)
             await siege.start()
-            await siege.strike(times, lambda: blow(server, postgres, redis, siege), 0.3, 1.5)
+            await siege.strike(times, lambda: blow(server, postgres, redis, siege), 200)
             await siege.stop()
             return await siege.check(url)
 

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.server.conftest import HERE, SOCKET, person
+from tests.server.test_tables import against_bots
 
 
 def test_answers_carry_headers_that_keep_other_sites_out(nobody: TestClient) -> None:
@@ -167,9 +168,14 @@ def test_health_readiness_and_numbers(ana: TestClient) -> None:
 def test_numbers_are_for_this_machine_or_with_the_token(served: Callable[..., FastAPI]) -> None:
     app = served(metrics_token="let me see")
     client = person(app)
+    client.post("/api/guest")
+    table = against_bots(client)["id"]
     client.get("/api/me")
     assert client.get("/metrics").status_code == 403
-    answer = client.get("/metrics", headers={"Authorization": "Bearer let me see"})
+    with client.websocket_connect(f"{SOCKET}/ws/tables/{table}"):
+        answer = client.get("/metrics", headers={"Authorization": "Bearer let me see"})
+    assert 'kakaw_sockets{kind="table"} 1.0' in answer.text
+    assert 'kakaw_rows_total{kind="start"}' in answer.text
     assert 'kakaw_requests_total{method="GET",route="/api/me",status="200"}' in answer.text
 
 

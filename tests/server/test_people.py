@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from kakaw.server.accounts import COOKIE
+from kakaw.store.people import SESSION
 from tests.server.conftest import person
 
 PASSWORD = "correct horse battery"
@@ -146,3 +147,15 @@ def test_the_database_holds_no_secret_that_could_be_used(app: FastAPI) -> None:
     assert b"Eva" in stored
     for secret in (token, session, PASSWORD):
         assert secret.encode() not in stored
+
+
+def test_a_session_that_nobody_used_for_a_year_and_more_is_over(app: FastAPI) -> None:
+    client = person(app, "Old")
+    services, portal = app.state.services, app.state.portal
+    portal.call(services.store.write, lambda connection: connection.execute(SESSION.update().values(seen=1)))
+    services.accounts._remembered.clear()
+    assert client.get("/api/me").json() == {"person": None}
+    assert portal.call(services.accounts.people.end_old_sessions, 2) >= 1
+    fresh = person(app, "New")
+    assert portal.call(services.accounts.people.end_old_sessions, 2) == 0
+    assert me(fresh)["name"] == "New"

@@ -78,6 +78,16 @@ def test_a_finished_game_tells_its_seed_and_verifies(ana: TestClient, tmp_path: 
     assert [card["id"] for card in ana.get(f"/api/games?title={title}").json()] == [table["id"]]
 
 
+def test_a_game_that_was_given_up_verifies_as_far_as_it_went(ana: TestClient, tmp_path: Path) -> None:
+    table = against_bots(ana)["id"]
+    play(ana, table, 2)
+    ana.post(f"/api/tables/{table}/resign", json={})
+    file = tmp_path / "game.json"
+    file.write_text(ana.get(f"/api/tables/{table}/transcript").text)
+    assert main(["verify", str(file)]) == 0
+    assert ana.get(f"/api/games/{table}").json()["table"]["outcome"]["forfeits"] == [0]
+
+
 def test_a_game_can_be_looked_at_while_it_runs_only_as_one_may_know_it(ana: TestClient, nobody: TestClient) -> None:
     table = against_bots(ana)["id"]
     play(ana, table, 3)

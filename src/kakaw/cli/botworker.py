@@ -51,10 +51,10 @@ async def serve(url: str, workers: int) -> tuple[int, int]:
     progress(f"loading {', '.join(titles())} ...")
     await Warmth().run()
     worker = BotWorker(url, workers)
-    answering = asyncio.ensure_future(worker.run())
+    stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, answering.cancel)
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     progress("bots answer")
-    await asyncio.gather(answering, return_exceptions=True)
+    await worker.run(stop)
     await worker.close()
     return worker.answered, worker.failed

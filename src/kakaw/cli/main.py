@@ -18,7 +18,7 @@ COMMANDS = {
     "serve": ("kakaw.cli.serve", "serve games to browsers and programs"),
     "botworker": ("kakaw.cli.botworker", "let bots of a server think in another process or on another machine"),
     "db": ("kakaw.cli.db", "upgrade, back up, restore or check the database of the server"),
-    "play": ("kakaw.cli.play", "play a game in the terminal, against bots or one another"),
+    "play": ("kakaw.cli.play", "play a game in the terminal; without a title, from a menu"),
     "position": ("kakaw.cli.position", "show a position: board, faults, who decides, legal steps"),
     "replay": ("kakaw.cli.replay", "show a recorded game at one of its plies, or what a seat knew then"),
     "verify": ("kakaw.cli.verify", "check a recorded game: steps, luck, outcome and seed"),
@@ -54,7 +54,7 @@ def main_parser() -> Parser:
         prog="kakaw",
         usage="kakaw [--version] [--help] [COMMAND ...]",
         description="Three board games of the cacao lands, to play, host and study.\n"
-        "Without a command: a menu to start or continue a game in the terminal.",
+        "Without a command: the games in the browser, on this machine.",
         epilog="\n".join(["commands:", *lines, "", "`kakaw COMMAND --help` tells more. All commands take --json."]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -81,9 +81,9 @@ def add_json(parser: argparse.ArgumentParser, default: Any = False) -> None:
 def dispatch(argv: Sequence[str]) -> int:
     """Run what the command line asks for."""
     if not argv:
-        from kakaw.cli.menu import run as menu
+        from kakaw.cli.serve import play_in_browser
 
-        return menu()
+        return play_in_browser()
     if argv[0].startswith("-"):
         main_parser().parse_args(argv)
     if argv[0] not in COMMANDS:

@@ -1,4 +1,4 @@
-"""`kakaw` without a command: a menu to start or continue a game in the terminal."""
+"""`kakaw play` without a title: a menu to start or continue a game in the terminal."""
 
 from typing import TYPE_CHECKING
 

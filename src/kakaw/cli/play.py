@@ -1,5 +1,6 @@
 """Play a game in the terminal: alone against bots, several people at one keyboard, or bots among themselves.
 
+  kakaw play                                         a menu to start or continue a game
   kakaw play cacao                                   you against one greedy bot
   kakaw play cacao --seats you,greedy,uniform        you against two bots
   kakaw play cacao --seats you,level:3               you against an intermediate bot; 1 is a novice, 6 a master
@@ -40,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.resume is not None:
         return _resume(arguments, seats)
     if arguments.title is None:
-        raise KakawError("play: expected the title of a game, or --resume FILE")
+        return _menu(arguments)
     if arguments.about:
         return _about(arguments.title, as_json=arguments.json)
     options = game_options(arguments.title, arguments.option)
@@ -58,6 +59,16 @@ def run(arguments: argparse.Namespace) -> int:
         seats = _seated(seats, game.players, as_json=arguments.json)
     assert seats is not None
     return start(game, seats, as_json=arguments.json)
+
+
+def _menu(arguments: argparse.Namespace) -> int:
+    """A menu, for those who asked for nothing in particular."""
+    asked = [name for name in ("players", "seats", "seed", "position") if getattr(arguments, name) is not None]
+    if asked or arguments.option or arguments.about or arguments.json:
+        raise KakawError("play: expected the title of a game, or --resume FILE")
+    from kakaw.cli.menu import run as menu
+
+    return menu()
 
 
 def _seated(seats: tuple[Seat, ...] | None, players: int, *, as_json: bool) -> tuple[Seat, ...]:

@@ -10,8 +10,10 @@ those that are secret and therefore have no flag, such as KAKAW_SECRET.
 """
 
 import argparse
+import importlib.util
 import json
 import os
+import signal
 import socket
 import sys
 import threading
@@ -24,14 +26,22 @@ from kakaw.cli.output import print_json
 from kakaw.core.errors import KakawError
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from kakaw.server.settings import Settings
 
+NEEDED = ("pydantic", "fastapi", "uvicorn", "websockets", "sqlalchemy", "msgspec", "structlog", "limits", "argon2")
 BACKLOG = 2048
+STARTUP_FAILURE = 3  # uvicorn's exit code when the application did not start
 KEEP_ALIVE = 30  # seconds an idle connection stays open
 
 
 class ServeError(KakawError):
     """Why the server cannot start."""
+
+
+class NotInstalled(ServeError):
+    """The packages that the server needs are not there."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,13 +70,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _settings() -> Any:
     """The settings' module; what it needs is installed with the server only."""
-    try:
-        from kakaw.server import app, settings  # noqa: F401  # app: to find out now whether all packages are there
-    except ImportError as missing:
-        name = missing.name or "a package"
-        raise ServeError(
-            f"serve: {name} is missing; install kakaw with its server: pip install 'kakaw[server]'"
-        ) from None
+    for package in NEEDED:
+        if importlib.util.find_spec(package) is None:
+            raise NotInstalled(
+                f"serve: {package} is missing; install kakaw with its server: pip install 'kakaw[server]'"
+            )
+    from kakaw.server import settings
+
     return settings
 
 
@@ -106,10 +116,29 @@ def serve(
         from kakaw.server import app, logs
 
         logs.set_up(settings.log_format, settings.log_level)
-        server = uvicorn.Server(uvicorn.Config(app.create(settings), **common))
-        server.run(sockets=[listening])
-        return 0 if server.started else 1
+        made = app.create(settings)
+        server = uvicorn.Server(uvicorn.Config(made, **common))
+        _end_quietly(server)
+        try:
+            server.run(sockets=[listening])
+        except SystemExit as leaving:
+            if leaving.code != STARTUP_FAILURE:
+                raise
+            failed = getattr(made.state, "failed", None)
+            raise failed or ServeError("serve: the server could not start, see its log") from None
+        return 0
     return _serve_with_workers(settings, flags, file, listening, common)
+
+
+def _end_quietly(server: "uvicorn.Server") -> None:
+    """Let a server that was told to stop, and did, end as something that worked: uvicorn raises the signal again."""
+
+    def hear(number: int, _: Any) -> None:
+        if not server.started:
+            raise SystemExit(128 + number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, hear)
 
 
 def _serve_with_workers(
@@ -167,14 +196,25 @@ def _without_password(url: str) -> str:
 
 
 def play_in_browser() -> int:
-    """Serve this machine and open the browser; a server that runs already is simply opened."""
-    settings = _settings().load()
+    """Serve this machine and open the browser; a server that runs already is simply opened.
+
+    Installed without the server, kakaw offers the games in the terminal instead.
+    """
+    try:
+        settings = _settings().load()
+    except NotInstalled as missing:
+        from kakaw.cli.menu import run as menu
+
+        print(f"{missing}; here are the games in the terminal:")
+        return menu()
     url = f"http://{settings.host}:{settings.port}"
     if _is_kakaw(url):
         print(f"kakaw runs already, at {url}")
         _open(url)
         return 0
-    flags: dict[str, Any] = {}
+    # Somebody who came to play need not see every request; the file and the environment may ask for it.
+    default = type(settings).model_fields["log_level"].default
+    flags: dict[str, Any] = {"log_level": "warning"} if settings.log_level == default else {}
     try:
         listen(settings.host, settings.port).close()
     except ServeError:
@@ -205,6 +245,7 @@ def _open(url: str) -> None:
 
     if os.environ.get("KAKAW_BROWSER") == "none":
         return
-    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    signs = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")  # somebody named a browser, or there is a screen to show one on
+    if sys.platform.startswith("linux") and not any(os.environ.get(sign) for sign in signs):
         return
     webbrowser.open(url)

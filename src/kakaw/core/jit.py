@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from numba import config, types
+from numba.core.caching import CacheImpl, UserProvidedCacheLocator
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from platformdirs import user_cache_path
 
@@ -104,10 +105,29 @@ def choose_cache_folder() -> Path:
     return folder
 
 
+class PackageLocator(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no types we use
+    """Finds compiled code by its place in the package, so that all copies of the same sources share it.
+
+    Numba's own locator goes by the place on the disk: a second checkout would find its cache folder, named for the
+    same sources, and compile everything again all the same.
+    """
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> Any:
+        """The locator of a function of ours; None for those of others."""
+        return super().from_function(py_func, py_file) if PACKAGE in Path(py_file).parents else None
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder of the source, as a path within the package."""
+        return Path(py_file).parent.relative_to(PACKAGE).as_posix()
+
+
 COMPILED = not config.DISABLE_JIT
 CACHE_FOLDER = choose_cache_folder() if COMPILED else None
 if COMPILED:
     config.CACHE_DIR = str(CACHE_FOLDER)
+    CacheImpl._locator_classes.insert(0, PackageLocator)
 else:
     # The stream cipher of the luck tape wraps around on purpose; compiled code does so silently, NumPy scalars warn.
     np.seterr(over="ignore")

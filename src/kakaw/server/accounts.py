@@ -5,6 +5,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 
+from kakaw.core.errors import KakawError
 from kakaw.server import names
 from kakaw.server.errors import Conflict, NotAllowed, NotFound, NotSignedIn, Unreadable
 from kakaw.store.people import NameTaken, People, Person
@@ -26,6 +28,7 @@ REMEMBERED_SECONDS = 10.0  # how long a look-up is believed; so long may a sessi
 MOST_REMEMBERED = 10_000
 SEEN_EVERY = 3_600_000  # milliseconds between notes that a session is in use
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+CLEAN_EVERY = 24 * 3600  # seconds
 HASHING_AT_ONCE = 2  # argon2 takes 64 MB and a core each
 
 
@@ -79,7 +82,10 @@ class Accounts:
         if found is None:
             return None
         person, session, last = found
-        if time.time() * 1000 - last > SEEN_EVERY:
+        idle = time.time() * 1000 - last
+        if idle > COOKIE_SECONDS * 1000:
+            return None
+        if idle > SEEN_EVERY:
             await self.people.see_session(key, person.id)
         return self._remember(Asker(person, session, key))
 
@@ -183,6 +189,13 @@ class Accounts:
         if not await self.people.end_sessions(asker.person.id, session=session):
             raise NotFound("You have no session of this name.", field="session")
         self._forget(asker.person.id)
+
+    async def keep_clean(self) -> None:
+        """Forget sessions that have expired, every day, until cancelled."""
+        while True:
+            with suppress(KakawError):  # the database is away: tomorrow will do
+                await self.people.end_old_sessions(int((time.time() - COOKIE_SECONDS) * 1000))
+            await asyncio.sleep(CLEAN_EVERY)
 
     # --- changing
 

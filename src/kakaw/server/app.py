@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -19,21 +20,26 @@ from kakaw.server.accounts import Accounts
 from kakaw.server.asking import Asking
 from kakaw.server.botdesk import BotDesk
 from kakaw.server.closing import goodbye_first
+from kakaw.server.course import Entry
 from kakaw.server.deps import Services
 from kakaw.server.dumps import Dumps
 from kakaw.server.errors import Problem, Unreadable, problem_of
-from kakaw.server.guard import Guard
+from kakaw.server.guard import App, Guard, Receive, Scope, Send
 from kakaw.server.hall import Hall
 from kakaw.server.hub import Hub, MemoryHub
 from kakaw.server.limits import Limits
 from kakaw.server.lobbysocket import LobbyRoom, LobbySocket
+from kakaw.server.measures import ROWS, SOCKETS, leave
 from kakaw.server.notices import Notices
+from kakaw.server.onlyone import only_one
 from kakaw.server.page import Page
 from kakaw.server.settings import Settings, load
 from kakaw.server.socket import TableSocket
+from kakaw.server.table import Table
 from kakaw.server.warmth import Warmth
 from kakaw.server.web import answer, document
 from kakaw.store.people import People
+from kakaw.store.sqlite import SqliteStore
 from kakaw.store.store import open_store
 
 log = structlog.get_logger()
@@ -55,7 +61,14 @@ def create(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.services = services = await _open(settings, limits, stack)
+            stack.push_async_callback(limits.close)
+            stack.callback(leave)
+            try:
+                app.state.services = services = await _open(settings, limits, stack)
+            except KakawError as error:
+                app.state.failed = error  # for the command line, which tells it in one line
+                log.error("cannot start", problem=str(error))
+                raise
             stack.enter_context(goodbye_first(services.goodbye))
             yield
 
@@ -75,8 +88,8 @@ def create(settings: Settings) -> FastAPI:
     async def openapi() -> JSONResponse:
         return JSONResponse(document(app))
 
-    app.router.routes.append(WebSocketRoute("/ws/tables/{table}", TableSocket()))
-    app.router.routes.append(WebSocketRoute("/ws/lobby", LobbySocket()))
+    app.router.routes.append(WebSocketRoute("/ws/tables/{table}", Counted(TableSocket(), "table")))
+    app.router.routes.append(WebSocketRoute("/ws/lobby", Counted(LobbySocket(), "lobby")))
     app.add_exception_handler(KakawError, _refuse)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_there)
@@ -88,6 +101,8 @@ def create(settings: Settings) -> FastAPI:
 async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Services:
     """Make what the routes stand on; the stack takes it apart again, in the other order."""
     store = open_store(settings.database_url)
+    if isinstance(store, SqliteStore):
+        stack.enter_context(only_one(Path(store.path)))
     await store.open()
     stack.push_async_callback(store.close)
     people = People(store)
@@ -96,6 +111,7 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     hall = Hall(store, _hub(settings), _desk(settings), warmth.ready)
     await hall.open()
     stack.push_async_callback(hall.close)
+    hall.listeners.append(_count)
     room = LobbyRoom(hall, alone=not settings.redis)
     asking = Asking(hall, notices, alone=not settings.redis)
     accounts = Accounts(settings, people)
@@ -105,7 +121,27 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     _beside(stack, room.run())
     _beside(stack, notices.run())
     _beside(stack, dumps.run())
+    _beside(stack, accounts.keep_clean())
     return services
+
+
+def _count(_: Table, entry: Entry | None) -> None:
+    """Count the rows of the logs."""
+    if entry is not None:
+        ROWS.labels(entry.kind).inc()
+
+
+class Counted:
+    """Counts the sockets of a sort that are open."""
+
+    def __init__(self, app: App, kind: str) -> None:
+        """Stand before the socket itself."""
+        self.app, self.kind = app, kind
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket."""
+        with SOCKETS.labels(self.kind).track_inprogress():
+            await self.app(scope, receive, send)
 
 
 def _hub(settings: Settings) -> Hub:

@@ -18,6 +18,7 @@ from redis.exceptions import RedisError
 
 from kakaw.core.errors import KakawError
 from kakaw.server.botdesk import FALLBACK, PATIENCE, SECONDS, BotDesk, Question, choose
+from kakaw.server.ending import ended
 
 if TYPE_CHECKING:
     from kakaw.server.table import Table
@@ -132,8 +133,7 @@ class QueueDesk(BotDesk):
     async def close(self) -> None:
         """Ask no more."""
         if self._listener is not None:
-            self._listener.cancel()
-            await asyncio.gather(self._listener, return_exceptions=True)
+            await ended(self._listener)
         await super().close()
         await self._redis.aclose()
 
@@ -149,9 +149,11 @@ class BotWorker:
         self.answered = 0
         self.failed = 0
 
-    async def run(self) -> None:
-        """Answer for ever."""
-        await asyncio.gather(*(self._serve() for _ in range(self._workers)))
+    async def run(self, stop: asyncio.Event) -> None:
+        """Answer until told to stop."""
+        serving = [asyncio.create_task(self._serve()) for _ in range(self._workers)]
+        await stop.wait()
+        await ended(*serving)
 
     async def _serve(self) -> None:
         told = False

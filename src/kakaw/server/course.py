@@ -210,7 +210,8 @@ class Course:
         self._settle()
         self._ask(row.seat if row.kind in ("move", "undo", "withdraw") else None)
         people = tuple(seat for seat in self.acting if seat not in self.bots)
-        self.clock.press(row.seat if row.kind == "move" else None, people, row.at)
+        # A step of a sealed answer leaves the clocks alone: they are seen by all.
+        self.clock.press(row.seat if row.kind == "move" and not sealed else None, people, row.at)
         return entry
 
     def _settle(self) -> None:

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+import structlog
+
 from kakaw.core.errors import KakawError
+from kakaw.store.store import StoreError
+
+log = structlog.get_logger()
 
 
 class Problem(KakawError):
@@ -127,5 +132,10 @@ class Failed(Problem):
 
 
 def problem_of(error: KakawError) -> Problem:
-    """An error of the rules, the notation or the options as something to answer with."""
-    return error if isinstance(error, Problem) else Problem(f"{error}.", code="refused")
+    """An error of the rules, the notation, the options or the database as something to answer with."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, StoreError):  # where the database is, and what it says, is nobody's business
+        log.warning("the database is away", problem=str(error))
+        return Unavailable("The server cannot reach its database at the moment; try again.", code="database")
+    return Problem(f"{error}.", code="refused")

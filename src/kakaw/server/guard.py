@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 import msgspec
 import structlog
 
-from kakaw.server.errors import Failed, NotAllowed, Problem, TooLarge
+from kakaw.core.errors import KakawError
+from kakaw.server.errors import Failed, NotAllowed, Problem, TooLarge, problem_of
 from kakaw.server.measures import REQUEST_SECONDS, REQUESTS
 
 if TYPE_CHECKING:
@@ -104,8 +105,8 @@ class Guard:
             if scope["path"] not in QUIET:
                 await self.limits.check("address", address(scope))
             await self.app(scope, body, sending)
-        except Problem as problem:
-            await self._refuse(problem, sending, started=bool(status))
+        except KakawError as error:
+            await self._refuse(problem_of(error), sending, started=bool(status))
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -1,6 +1,7 @@
 """The hall: all tables of this server, in memory while somebody needs them."""
 
 import asyncio
+import itertools
 import json
 import secrets
 import string
@@ -32,7 +33,9 @@ LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 12
 LOOK_EVERY = 5.0  # seconds between looks for tables whose time has come
 IDLE = 120_000  # milliseconds after which a table nobody uses is put away
+ANNOUNCE_EVERY = 6  # looks
 LONGEST_NAME = 60
+MOST_REMEMBERED = 10_000  # people whose mutes are kept in memory
 
 Listener = Callable[[Table, Entry | None], None]
 
@@ -233,6 +236,8 @@ class Hall:
         if person is None or self.store is None:
             return self._muted.get(person.id, set()) if person else set()
         if person.id not in self._muted:
+            if len(self._muted) >= MOST_REMEMBERED:
+                self._muted.clear()
             self._muted[person.id] = await self.store.read(lambda c: tables.muted_by(c, person.id))
         return self._muted[person.id]
 
@@ -285,11 +290,14 @@ class Hall:
     # --- keeping
 
     async def _keep(self) -> None:
-        """Look after what is due, and put away what nobody uses."""
-        while True:
+        """Look after what is due, put away what nobody uses, and tell other workers who is here."""
+        for turn in itertools.count():
             try:
                 await self.look()
                 self.put_away()
+                if turn % ANNOUNCE_EVERY == 0:
+                    for table in self.tables.values():
+                        table.announce()
             except StoreError as problem:
                 log.warning("the database is away", problem=str(problem))
             except KakawError as problem:

@@ -14,7 +14,6 @@ from kakaw.server.course import Entry
 from kakaw.server.errors import Problem
 from kakaw.server.guard import Receive, Scope, Send
 from kakaw.server.hall import Hall
-from kakaw.server.measures import SOCKETS
 from kakaw.server.socket import POLICY, TRY_LATER, asker_of, refuse
 from kakaw.server.table import Table
 
@@ -121,10 +120,9 @@ class LobbySocket:
             if room.count(client.person) >= MOST_LISTENING:
                 await refuse(send, POLICY, "too_many_sockets")
                 return
-            with SOCKETS.labels("lobby").track_inprogress():
-                async with room.with_client(client):
-                    await send({"type": "websocket.accept"})
-                    await self._serve(client, receive, send)
+            async with room.with_client(client):
+                await send({"type": "websocket.accept"})
+                await self._serve(client, receive, send)
         except Problem as problem:
             await refuse(send, POLICY, problem.code)
         except KakawError:

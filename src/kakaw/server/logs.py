@@ -18,6 +18,11 @@ def hide(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str
     return event
 
 
+def is_short(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn's is not the traceback of a failed start, which is told in one line elsewhere."""
+    return not record.getMessage().startswith("Traceback")
+
+
 def set_up(style: str, level: str) -> None:
     """Log to standard error, kakaw's own lines and those of the libraries alike."""
     as_json = style == "json" or (style == "auto" and not sys.stderr.isatty())
@@ -49,5 +54,6 @@ def set_up(style: str, level: str) -> None:
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
     logging.getLogger("uvicorn.access").disabled = True  # it writes whole paths, and those may hold secret links
+    logging.getLogger("uvicorn.error").addFilter(is_short)
     for name in ("uvicorn.error", "alembic"):  # they tell of every start and step
         logging.getLogger(name).setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))

@@ -15,7 +15,7 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
 )
 SOCKETS = Gauge("kakaw_sockets", "Sockets that are open", ["kind"], multiprocess_mode="livesum")
-MOVES = Counter("kakaw_moves_total", "Moves accepted over HTTP")
+ROWS = Counter("kakaw_rows_total", "Rows added to the logs of games by this server", ["kind"])
 NOTICES = Counter("kakaw_notices_total", "Notices sent", ["way", "result"])
 
 
@@ -28,3 +28,11 @@ def text() -> bytes:
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library has no types there
     return generate_latest(registry)
+
+
+def leave() -> None:
+    """Take the numbers that only live workers have out of the files, when a worker ends."""
+    if os.environ.get(MULTIPLE):
+        from prometheus_client.multiprocess import mark_process_dead
+
+        mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]  # the library has no types there

@@ -133,20 +133,14 @@ class Notices:
 
     def _encrypt(self, endpoint: str, keys: dict[str, str], body: bytes) -> tuple[bytes, dict[str, str]]:
         """A notice for one browser, which alone can read it."""
-        import http_ece
-        from cryptography.hazmat.primitives.asymmetric import ec
         from py_vapid import Vapid02
+
+        from kakaw.server.webpush import encrypt
 
         parts = urlsplit(endpoint)
         claims: dict[str, Any] = {"sub": self.settings.push_contact, "aud": f"{parts.scheme}://{parts.netloc}"}
         signed: dict[str, str] = Vapid02.from_string(self.settings.push_private_key).sign(claims)
-        data = http_ece.encrypt(
-            body,
-            private_key=ec.generate_private_key(ec.SECP256R1()),
-            dh=decoded(keys["p256dh"]),
-            auth_secret=decoded(keys["auth"]),
-            version="aes128gcm",
-        )
+        data = encrypt(body, decoded(keys["p256dh"]), decoded(keys["auth"]))
         headers = {
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",

@@ -71,11 +71,7 @@ def view_of(course: Course, seat: int) -> NDArray[Any]:
 
 def prompts(course: Course, audience: Audience) -> list[messages.Prompt]:
     """The questions that wait for an audience."""
-    return [
-        _prompt(course, seat, view_of(course, seat))
-        for seat in audience
-        if seat in course.questions
-    ]
+    return [_prompt(course, seat, view_of(course, seat)) for seat in audience if seat in course.questions]
 
 
 def _prompt(course: Course, seat: int, view: NDArray[Any]) -> messages.Prompt:
@@ -109,7 +105,8 @@ class Telling:
 
     def update(self, audience: Audience) -> messages.Update:
         """The table as an audience may know it."""
-        course, entry = self.course, self.entry or self.course.entries[-1]
+        course = self.course
+        entry = self.entry or course.known_to(audience)[-1]
         views: dict[int, str] = {}
         asked: list[messages.Prompt] = []
         for seat in audience or (SPECTATOR,):

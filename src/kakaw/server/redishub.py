@@ -14,6 +14,7 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from kakaw.server.ending import ended
 from kakaw.server.hub import EVERY, Ring
 
 log = structlog.get_logger()
@@ -50,9 +51,7 @@ class RedisHub:
         """Ring what waits, then hear nothing more."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._drained(), 1)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(*self._tasks)
         await self._redis.aclose()
 
     async def _drained(self) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from kakaw.server.hall import Hall
 
 MOST_LINES = tables.CHAT_KEPT
+BELIEVED = 90_000  # milliseconds that another worker's word about somebody counts; it is given again before
 
 
 @dataclass
@@ -71,6 +72,7 @@ class Seating(ABC):
         self.created: int = head["created"]
         self.lock = asyncio.Lock()  # one change at a time
         self.clients: set[Client] = set()
+        self.elsewhere: dict[str, int] = {}  # who is here through another worker, and until when to believe it
         self.used = hall.now()
         self._lines: list[tuple[str, messages.ChatLine]] | None = None  # with the keys their senders gave
         self._take_head(head, seats)
@@ -94,6 +96,10 @@ class Seating(ABC):
     @abstractmethod
     async def abandon(self, seat: int, kind: str, origin: Any = None) -> object:
         """Let a bot take over a seat, or let it forfeit."""
+
+    @abstractmethod
+    def tell_asking(self) -> None:
+        """Tell everybody of a wish to undo, or that there is none any more."""
 
     @property
     def pinned(self) -> bool:
@@ -153,7 +159,7 @@ class Seating(ABC):
 
     def seat_messages(self) -> list[messages.Seat]:
         """The seats for the wire."""
-        here = {client.person.id for client in self.clients if client.person}
+        here = self.present()
         letters = self.options.get("colours", "")
         known = colour_letters(self.title)
         return [
@@ -199,19 +205,46 @@ class Seating(ABC):
         client.audience = self.seats_of(client.person)
         self.clients.add(client)
         self._tell_presence()
+        if client.person:
+            self.hall.hub.ring(self.id, f"in {client.person.id}")
 
     def exit(self, client: Client) -> None:
         """Let a client go."""
         self.clients.discard(client)
         self.used = self.hall.now()
         self._tell_presence()
+        if client.person and client.person.id not in self._own_people():
+            self.hall.hub.ring(self.id, f"out {client.person.id}")
 
     def _tell_presence(self) -> None:
-        here = {client.person.id for client in self.clients if client.person}
+        here = self.present()
         online = [chair.seat for chair in self.seats if chair.bot or (chair.person and chair.person in here)]
         body = messages.Presence(online, self.watchers())
         for client in self.clients:
             client.tell("presence", body)
+
+    def _own_people(self) -> set[str]:
+        return {client.person.id for client in self.clients if client.person}
+
+    def present(self) -> set[str]:
+        """Who is here, through this worker or another."""
+        now = self.hall.now()
+        return self._own_people() | {person for person, until in self.elsewhere.items() if until > now}
+
+    def announce(self) -> None:
+        """Tell the other workers who is here through this one."""
+        for person in self._own_people():
+            self.hall.hub.ring(self.id, f"in {person}")
+
+    def heard_of(self, way: str, person: str) -> None:
+        """Somebody came or went at another worker."""
+        known = self.elsewhere.pop(person, None)
+        if way == "in":
+            self.elsewhere[person] = self.hall.now() + BELIEVED
+            if known is None:
+                self.announce()  # whoever is new there does not know who is here
+        if (known is None) == (way == "in"):
+            self._tell_presence()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where, and let every client play on its seats."""
@@ -352,104 +385,3 @@ class Seating(ABC):
         if origin:
             client, ack = origin
             client.tell("seats", messages.Seats(self.seat_messages(), self.status, self.host, self.rematch), None, ack)
-
-    # --- wishes to undo
-
-    async def ask_undo(self, course: Course, seat: int, others: list[int]) -> None:
-        """Ask the others."""
-        by = self.seats[seat].name
-        await self.set_asking(messages.UndoRequest(self.hall.now(), seat, by, others, len(course.entries)))
-
-    async def set_asking(self, asked: messages.UndoRequest | None) -> None:
-        """Keep who has to answer still."""
-        self.asked = asked
-        await self.save(asked=msgspec.json.encode(asked).decode() if asked else None)
-        self.tell_asking()
-
-    async def forget_asking(self) -> None:
-        """Ask no more."""
-        if self.asked is not None:
-            await self.set_asking(None)
-
-    def tell_asking(self) -> None:
-        """Tell everybody of the wish, or that there is none any more."""
-        body = self.asked or messages.UndoRequest(0, -1, "", [], 0)
-        for client in self.clients:
-            client.tell("undo", body)
-
-    # --- chat
-
-    async def _chat(self) -> list[tuple[str, messages.ChatLine]]:
-        if self._lines is None:
-            store = self.hall.store
-            found = [] if store is None else await store.read(lambda c: tables.chat_lines(c, self.id))
-            self._lines = [(row.key, chat_line(row)) for row in found]
-        return self._lines
-
-    async def chat_lines(self, person: Who | None) -> list[messages.ChatLine]:
-        """What was said, without those this person does not want to hear."""
-        muted = await self.hall.muted(person)
-        return [line for _, line in await self._chat() if line.person not in muted]
-
-    async def chat(self, person: Who, key: str, text: str, origin: Any = None) -> messages.ChatLine:
-        """Say something; the same key again is the same line."""
-        lines = await self._chat()
-        own = self.seats_of(person)
-        row = {
-            "table_id": self.id,
-            "person": person.id,
-            "key": key,
-            "name": person.name,
-            "seat": own[0] if own else None,
-            "text": text,
-            "at": self.hall.now(),
-        }
-        line = next((line for known, line in lines if known == key and line.person == person.id), None)
-        if line is None:
-            store = self.hall.store
-            if store is None:
-                at = {name: value for name, value in row.items() if name not in ("table_id", "key")}
-                line = messages.ChatLine(id=len(lines) + 1, **at)  # type: ignore[arg-type]  # the fields of a line
-            else:
-                line = chat_line(await store.write(lambda connection: tables.say(connection, row)))
-            self._keep(key, line)
-            self.hall.hub.ring(self.id, "chat")
-            self._tell_line(line, origin)
-        elif origin:
-            origin[0].tell("chat", line, None, origin[1])
-        return line
-
-    def drop_chat(self) -> None:
-        """Read what was said again when it is needed next."""
-        self._lines = None
-
-    def _keep(self, key: str, line: messages.ChatLine) -> None:
-        if self._lines is not None and all(known.id != line.id for _, known in self._lines):
-            self._lines.append((key, line))
-            del self._lines[:-MOST_LINES]
-
-    def _tell_line(self, line: messages.ChatLine, origin: Any = None) -> None:
-        for client in self.clients:
-            mine = origin is not None and client is origin[0]
-            if line.person not in client.muted or mine:
-                client.tell("chat", line, None, origin[1] if mine else None)
-
-    def last_line(self) -> float:
-        """The number of the last line known here; where nobody has asked for the chat, there is nothing to miss."""
-        return float("inf") if self._lines is None else max((line.id for _, line in self._lines), default=0)
-
-    async def hear(self) -> None:
-        """Read what was said to other workers."""
-        store, lines = self.hall.store, self._lines
-        if store is None or lines is None:
-            return
-        last = max((line.id for _, line in lines), default=0)
-        for row in await store.read(lambda connection: tables.chat_lines(connection, self.id, last)):
-            line = chat_line(row)
-            self._keep(row.key, line)
-            self._tell_line(line)
-
-
-def chat_line(row: Any) -> messages.ChatLine:
-    """A line for the wire from its row."""
-    return messages.ChatLine(row.id, row.person, row.name, row.seat, row.text, row.at)

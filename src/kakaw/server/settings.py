@@ -76,8 +76,10 @@ class Settings(BaseModel):
     rate_table: Rate = Field("60/minute", description="new tables of one person")
     rate_chat: Rate = Field("20/minute", description="lines of chat of one person")
 
-    bot_workers: int = Field(1, ge=0, le=64, description="processes or threads in which bots think; 0: elsewhere")
-    bot_seconds: float = Field(20, gt=0, le=600, description="how long a bot may think before another answers for it")
+    bot_workers: int = Field(
+        1, ge=0, le=64, description="bots that think at a time; 0: they think in `kakaw botworker`"
+    )
+    bot_seconds: float = Field(8, gt=0, le=600, description="how long a bot may think before another answers for it")
 
     push_private_key: str = Field("", description="VAPID key of web push, base64url; empty: no web push")
     push_contact: str = Field("", description="`mailto:` or `https:` address that web push services may write to")
@@ -192,6 +194,8 @@ def _agree(settings: Settings) -> Settings:
         raise SettingError(f"setting workers {settings.workers}: SQLite serves one; give database = postgresql://…")
     if settings.workers > 1 and not settings.redis:
         raise SettingError(f"setting workers {settings.workers}: they talk through Redis; give redis = redis://…")
+    if not settings.bot_workers and not settings.redis:
+        raise SettingError("setting bot_workers 0: bot workers are reached through Redis; give redis = redis://…")
     if settings.push_private_key and not settings.push_contact:
         raise SettingError("setting push_contact: web push needs an address for the push services to write to")
     return settings.model_copy(update={"secret": _secret(settings)})

@@ -1,12 +1,10 @@
 """The socket of a table: messages in, answers out. Plain ASGI: a layer of convenience costs more than a move."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
-from weakref import WeakKeyDictionary
 
 import msgspec
 import structlog
@@ -97,37 +95,6 @@ async def refuse(send: Send, code: int, reason: str) -> None:
     await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-class Pace:
-    """Counts messages per person. Every move is one, so this must cost next to nothing."""
-
-    def __init__(self, most: int, seconds: float) -> None:
-        """Allow so many in so many seconds."""
-        self.most, self.seconds = most, seconds
-        self._end = 0.0
-        self._heard: dict[str, int] = {}
-
-    def count(self, who: str) -> None:
-        """Count one; raise when it is one too many."""
-        now = time.monotonic()
-        if now >= self._end:
-            self._end = now + self.seconds
-            self._heard.clear()
-        self._heard[who] = heard = self._heard.get(who, 0) + 1
-        if heard > self.most:
-            raise TooMany(f"Too many messages. Allowed are {self.most} in {self.seconds:g} s.", after=self._end - now)
-
-
-_paces: WeakKeyDictionary[Any, Pace] = WeakKeyDictionary()
-
-
-def pace_of(services: "Services") -> Pace:
-    """The counter of a server, by its settings."""
-    if services.limits not in _paces:
-        rate = services.limits.rates["message"]
-        _paces[services.limits] = Pace(rate.amount, rate.get_expiry())
-    return _paces[services.limits]
-
-
 class Connection:
     """One client at one table."""
 
@@ -139,7 +106,6 @@ class Connection:
         self.largest = services.settings.max_message
         self.faults = 0
         self.who = person.id if person else "nobody"
-        self.pace = pace_of(services)
 
     async def _text(self, message: str) -> None:
         await self._send({"type": "websocket.send", "text": message})
@@ -205,7 +171,7 @@ class Connection:
 
     async def _answer(self, body: messages.UpMessage, ack: int) -> None:
         try:
-            self.pace.count(self.who)
+            await self.services.limits.check("message", self.who)
             await HANDLERS[type(body)](self, body, ack)
         except Refused as refusal:
             self._refuse(refusal.code, refusal.sentence, ack, refusal.rule, refusal.step, refusal.prompts)

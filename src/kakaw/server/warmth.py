@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Literal
@@ -10,6 +11,7 @@ import structlog
 
 from kakaw.core.titles import meta, titles
 from kakaw.server.errors import Unavailable
+from kakaw.server.onlyone import InUse, only_one
 
 Warm = Literal["ready", "compiling", "cold"]
 log = structlog.get_logger()
@@ -34,6 +36,14 @@ def _load(title: str) -> None:
     game.rules.words.breakdown(game.states)
 
 
+def _end(process: asyncio.subprocess.Process) -> None:
+    """End a process, and where the system knows of groups, those that it started."""
+    if sys.platform == "win32":
+        process.terminate()
+    else:
+        os.killpg(process.pid, signal.SIGTERM)
+
+
 class Warmth:
     """The state of every title, told to those who list them."""
 
@@ -42,7 +52,6 @@ class Warmth:
         self.states: dict[str, Warm] = dict.fromkeys(titles(), "cold")
         self._load = load
         self._ready = {title: asyncio.Event() for title in self.states}
-        self._process: asyncio.subprocess.Process | None = None
 
     async def run(self, changed: Callable[[str], Awaitable[None]] | None = None) -> None:
         """Make every title ready, those already compiled first."""
@@ -64,23 +73,29 @@ class Warmth:
                 await changed(title)
 
     async def _compile(self, title: str) -> None:
+        """Compile a title, or wait for another worker that does."""
+        from kakaw.core.jit import CACHE_FOLDER
+
+        assert CACHE_FOLDER is not None
+        while not await asyncio.to_thread(_is_compiled, title):
+            try:
+                with only_one(CACHE_FOLDER / f"compile-{title}"):
+                    await self._run(title)
+                    return
+            except InUse:
+                await asyncio.sleep(1)
+
+    async def _run(self, title: str) -> None:
         log.info("compiling", title=title)
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "kakaw",
-            "warm",
-            title,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-            env={**os.environ},
+        quiet = asyncio.subprocess.DEVNULL
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "kakaw", "warm", title), stdout=quiet, stderr=quiet, start_new_session=True
         )
         try:
-            code = await self._process.wait()
+            code = await process.wait()
         finally:
-            if self._process.returncode is None:
-                self._process.terminate()
-            self._process = None
+            if process.returncode is None:
+                _end(process)
         if code:
             raise RuntimeError(f"`kakaw warm {title}` ended with code {code}")
 

@@ -31,7 +31,7 @@ ERRORS = {
     429: "Too many; `Retry-After` tells the seconds to wait.",
     503: "Not now: the database is away, or the title is being compiled.",
 }
-ALWAYS = (422, 429)
+ALWAYS = (422, 429, 503)
 
 
 class ErrorBody(msgspec.Struct, omit_defaults=True):

@@ -119,10 +119,15 @@ class People:
         self.store = store
 
     async def _write(self, *statements: Any) -> int:
-        """Carry statements out as one; give how many rows the last one touched."""
+        """Carry statements out as one; give how many rows the last one touched. A name taken raises `NameTaken`."""
 
         def work(connection: Connection) -> int:
-            return [int(connection.execute(statement).rowcount) for statement in statements][-1]
+            try:
+                return [int(connection.execute(statement).rowcount) for statement in statements][-1]
+            except IntegrityError as problem:
+                if "name_key" in str(problem.orig):
+                    raise NameTaken from None
+                raise
 
         return await self.store.write(work)
 
@@ -149,12 +154,9 @@ class People:
         return bool(rows[0][0])
 
     async def make_account(self, person: str, name: str, name_key: str, password: str, email: str | None) -> None:
-        """Turn a guest into an account, who keeps every table and game."""
+        """Turn a guest into an account, who keeps all games; raise `NameTaken` where another has the name."""
         values = {"name": name, "name_key": name_key, "password": password, "email": email}
-        try:
-            await self._write(update(PERSON).where(PERSON.c.id == person).values(values))
-        except IntegrityError:
-            raise NameTaken from None
+        await self._write(update(PERSON).where(PERSON.c.id == person).values(values))
 
     async def password(self, name_key: str) -> tuple[str, str] | None:
         """Id and password hash of the account of that name."""
@@ -162,11 +164,8 @@ class People:
         return (rows[0].id, rows[0].password) if rows and rows[0].password else None
 
     async def change(self, person: str, values: dict[str, Any]) -> None:
-        """Set columns of a person."""
-        try:
-            await self._write(update(PERSON).where(PERSON.c.id == person).values(values))
-        except IntegrityError:
-            raise NameTaken from None
+        """Set columns of a person; raise `NameTaken` where another has the name."""
+        await self._write(update(PERSON).where(PERSON.c.id == person).values(values))
 
     async def forget(self, person: str) -> None:
         """Delete everything about a person; games keep an id that leads nowhere."""
@@ -216,6 +215,10 @@ class People:
         if but is not None:
             gone = gone.where(SESSION.c.id != but)
         return await self._write(gone)
+
+    async def end_old_sessions(self, before: int) -> int:
+        """End the sessions that nobody used since; give how many."""
+        return await self._write(delete(SESSION).where(SESSION.c.seen < before))
 
     # --- tokens
 

@@ -73,6 +73,11 @@ def due(connection: Connection, now: int, most: int = 500) -> list[str]:
     )
 
 
+def postpone(connection: Connection, table: str, when: int) -> None:
+    """Look at a table later."""
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(due=when))
+
+
 def remove(connection: Connection, table: str) -> None:
     """Forget a table that never began."""
     for owned in (CHAT, SEATS, PLAYS):

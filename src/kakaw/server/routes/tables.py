@@ -11,7 +11,6 @@ from kakaw.server import lobby, messages
 from kakaw.server.accounts import Asker
 from kakaw.server.deps import Anybody, House, Services, Somebody
 from kakaw.server.errors import Conflict, NotFound, Unreadable
-from kakaw.server.measures import MOVES
 from kakaw.server.table import Table
 from kakaw.server.web import Api, Done, answer, read
 from kakaw.store import lists
@@ -206,7 +205,6 @@ async def make_move(table: TableId, request: Request, services: House, asker: So
     body = await read(request, messages.Move)
     opened = await found(services, table, asker)
     await opened.submit(asker.person, body.prompt, body.steps)
-    MOVES.inc()
     return await moved(opened, asker)
 
 
