@@ -39,7 +39,7 @@ describe.each(GAMES)('%s', (name) => {
     }
   })
 
-  test('draws every position and names every target', { timeout: 180_000 }, async () => {
+  test('draws every position and names every target', { timeout: 300_000 }, async () => {
     const hands = new Notes()
     const first = tableOf(game, game.positions[0])
     const board = render(maya.Board, { table: first, hands, stage })
@@ -48,7 +48,7 @@ describe.each(GAMES)('%s', (name) => {
       render(maya.SeatPanel, { table: first, seat, compact: seat % 2 === 0 }),
     )
     for (const [n, position] of game.positions.entries()) {
-      for (const draft of position.draft && n % 5 === 0 ? [false, true] : [false]) {
+      for (const draft of position.draft && n % 10 === 0 ? [false, true] : [false]) {
         const table = tableOf(game, position, draft)
         await Promise.all([board, dock, ...others].map((shown) => shown.rerender({ table })))
         for (const target of board.container.querySelectorAll('[data-target], [data-city]')) {
