@@ -69,7 +69,7 @@ describe('wishes for the spaces', () => {
 })
 
 test('choices of blocks are grouped: harvests before sales, the greatest amount first', () => {
-  const blocks = blockChoices({ groups: [], options: ['1,0N$0', '1,0N$1', '1,0N$2', '3,0W+2'] })
-  expect(blocks.map(({ key }) => key)).toEqual(['3,0W', '1,0N'])
+  const blocks = blockChoices({ groups: [], options: ['0,1Sx', '1,0N$0', '1,0N$1', '1,0N$2', '3,0W+2'] })
+  expect(blocks.map(({ key }) => key)).toEqual(['3,0W', '1,0N', '0,1S'])
   expect(blocks[1].steps.map(({ amount }) => amount)).toEqual([2, 1, 0])
 })
