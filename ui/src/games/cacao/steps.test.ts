@@ -11,10 +11,11 @@ const fill = (kinds: string[], cells: string[]): Pick<Prompt, 'groups' | 'option
 })
 
 describe('steps', () => {
-  test('every step that any fixture offers can be read', () => {
-    for (const name of GAMES)
-      for (const { prompt } of gameOf(name).positions)
-        if (prompt) for (const step of answers(prompt)) expect(parseStep(step), step).not.toBeNull()
+  test('every step that any fixture offers can be read', { timeout: 60_000 }, () => {
+    const prompts = GAMES.flatMap((name) => gameOf(name).positions.flatMap(({ prompt }) => prompt ?? []))
+    const offered = new Set(prompts.flatMap((prompt) => [...answers(prompt)]))
+    expect(offered.size).toBeGreaterThan(1000)
+    expect([...offered].filter((step) => parseStep(step) === null)).toEqual([])
   })
 
   test('their parts', () => {
