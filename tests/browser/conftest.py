@@ -60,8 +60,8 @@ class Server:
     def start(self) -> None:
         """Start it and wait until it answers and its titles are ready."""
         command = [sys.executable, "-m", "kakaw", "serve", "--port", str(self.port), "--data-dir", str(self.folder)]
-        log = (self.folder / "serve.log").open("ab")
-        self.process = subprocess.Popen([*command, *FAST], stdout=log, stderr=log)
+        with (self.folder / "serve.log").open("ab") as log:
+            self.process = subprocess.Popen([*command, *FAST], stdout=log, stderr=log)
         self._wait("/healthz", START_SECONDS, lambda text: True)
         self._wait("/api/titles", WARM_SECONDS, lambda text: text.count('"ready"') == 3)
 
@@ -101,9 +101,10 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests."""
-    it = Server(tmp_path_factory.mktemp("server"), free_port())
-    it.start()
+    """One server for all tests; KAKAW_TEST_PORT names one that runs already."""
+    it = Server(tmp_path_factory.mktemp("server"), int(os.environ.get("KAKAW_TEST_PORT") or free_port()))
+    if "KAKAW_TEST_PORT" not in os.environ:
+        it.start()
     yield it
     it.stop()
 
