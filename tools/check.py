@@ -1,7 +1,8 @@
 """The whole check of a change: style, types, who imports whom, then the tests. `./kakaw test` runs it.
 
-Every static check runs, so one look shows all that is wrong; the tests start when the static checks pass. With
-arguments only pytest runs, and gets them.
+Every static check runs, so one look shows all that is wrong; the tests start when the static checks pass: those of the
+page, those in Python, and last, in a pytest of their own, those in a real browser (sync Playwright leaves a running
+event loop behind, which tests with one of their own cannot bear). With arguments only pytest runs, and gets them.
 """
 
 from __future__ import annotations
@@ -10,9 +11,14 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # the build hook, which knows where Node is, lies beside pyproject.toml
+
+from hatch_build import node  # noqa: E402  # found on the path above
+
 PROGRAMS = Path(sys.executable).parent
 MOST_WORKERS = 4  # each loads the compiled kernels; more are seldom faster
 
@@ -22,6 +28,8 @@ STATIC_CHECKS = {
     "mypy": ["mypy"],
     "lint-imports": ["lint-imports"],
 }
+PAGE_CHECKS = {"eslint": "lint", "svelte-check": "check"}  # scripts of ui/package.json
+BROWSER_TESTS = "tests/browser"
 
 
 def cores() -> int:
@@ -31,11 +39,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def passes(name: str, command: list[str]) -> bool:
+def passes(
+    name: str, command: Sequence[str | Path], folder: Path = ROOT, environment: dict[str, str] | None = None
+) -> bool:
     """Run one static check and print its line; its output too, if it finds something."""
     start = time.monotonic()
     result = subprocess.run(
-        [PROGRAMS / command[0], *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
     verdict = "failed" if result.returncode else "ok"
     print(f"{name:14}{verdict:8}{time.monotonic() - start:5.1f} s", flush=True)
@@ -58,10 +68,20 @@ def main() -> None:
     """Run the static checks and the tests, or only the tests that the arguments name."""
     if sys.argv[1:]:
         become_pytest(sys.argv[1:])
-    failed = [name for name, command in STATIC_CHECKS.items() if not passes(name, command)]
+    failed = [name for name, (program, *rest) in STATIC_CHECKS.items() if not passes(name, [PROGRAMS / program, *rest])]
+    npm, environment = node()
+    page = {name: [*npm, "run", "--silent", script] for name, script in PAGE_CHECKS.items()}
+    failed += [name for name, command in page.items() if not passes(name, command, ROOT / "ui", environment)]
     if failed:
         sys.exit(f"failed: {', '.join(failed)}; the tests were not run")
-    become_pytest(["-n", str(min(cores(), MOST_WORKERS))])
+    passed = passes("positions", [sys.executable, ROOT / "tools" / "page_fixtures.py"])
+    if not passed or not passes("vitest", [*npm, "run", "--silent", "test"], ROOT / "ui", environment):
+        sys.exit("failed: the tests of the page; those in Python were not run")
+    many = ["-n", str(min(cores(), MOST_WORKERS)), f"--ignore={BROWSER_TESTS}"]
+    result = subprocess.run([sys.executable, "-m", "pytest", *many], cwd=ROOT, check=False)
+    if result.returncode:
+        sys.exit(result.returncode)
+    become_pytest([BROWSER_TESTS])
 
 
 if __name__ == "__main__":

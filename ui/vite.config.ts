@@ -4,13 +4,15 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = process.env.KAKAW_SERVER ?? 'http://127.0.0.1:8080'
 
-export default defineConfig({
+// `--mode gallery` builds the gallery of fixture positions instead of the page, for a test.
+export default defineConfig(({ mode }) => ({
   plugins: [svelte(), svelteTesting()],
   build: {
-    outDir: '../src/kakaw/server/static',
+    outDir: mode === 'gallery' ? 'dist/gallery' : '../src/kakaw/server/static',
     emptyOutDir: true,
     sourcemap: false,
     manifest: true,
+    rolldownOptions: mode === 'gallery' ? { input: 'gallery.html' } : {},
   },
   server: {
     proxy: {
@@ -19,4 +21,4 @@ export default defineConfig({
     },
   },
   test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
-})
+}))

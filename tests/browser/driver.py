@@ -13,11 +13,13 @@ from typing import Literal
 from playwright.sync_api import Error, Locator, Page
 
 Way = Literal["click", "tap", "keys"]
+MOST_TABS = 120
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
 CONFIRM = '[data-act="confirm"]:visible'
 STEPS = "[data-step]:visible:not([disabled])"
-PIECES = "[data-piece]:visible:not([disabled])"
+PIECES = "[data-piece]:visible:not([disabled]):not([aria-pressed=true])"
 TARGETS = "[data-target]:visible"
+NEXT = "[data-target].next:visible"  # where a board shows what is asked now apart from what may still be changed
 OVER = "dialog:has([data-act='rematch']), dialog:has(.bars)"
 
 
@@ -45,7 +47,8 @@ class Player:
         """One click to a game against bots."""
         button = self.page.locator(f'[data-play="{title}"]')
         if self.way == "keys":
-            button.focus()
+            if not self.tab_to(button):
+                raise Stuck(f"Tab does not lead to {title}")
             self.page.keyboard.press("Enter")
         else:
             self.press(button)
@@ -64,9 +67,9 @@ class Player:
     def press(self, target: Locator) -> None:
         """Click or tap something."""
         if self.way == "tap":
-            target.tap(timeout=2_000)
+            target.tap(timeout=4_000)
         else:
-            target.click(timeout=2_000)
+            target.click(timeout=4_000)
 
     def try_press(self, found: list[Locator]) -> bool:
         """Press one of several things at random; some may lie under others or outside the view."""
@@ -98,6 +101,8 @@ class Player:
         """Choose something, by whatever the page offers now."""
         if self.way == "keys":
             return self.choose_by_keys()
+        if self.chance.random() < 0.8 and self.try_press(self.page.locator(NEXT).all()):
+            return True
         if self.chance.random() < 0.9 and self.try_press(self.page.locator(STEPS).all()):
             return True
         pieces = self.page.locator(PIECES).all()
@@ -108,22 +113,31 @@ class Player:
     def choose_by_keys(self) -> bool:
         """Go to something by Tab or arrows and press Enter."""
         keyboard = self.page.keyboard
-        if self.page.locator(TARGETS).count() > 0 and self.chance.random() < 0.7:
-            if self.page.locator(PIECES).count() > 1 and self.chance.random() < 0.5:
-                keyboard.press(str(self.chance.randint(1, 3)))
-            self.page.locator(".board .pane").focus()
+        on_board = self.page.locator(TARGETS).count() > 0
+        others = [*self.page.locator(f".dock {STEPS}, .prompt {STEPS}").all(), *self.page.locator(PIECES).all()]
+        if on_board and (not others or self.chance.random() < 0.6):
+            self.tab_to(self.page.locator(".board .pane"))
             keyboard.press("ArrowUp")  # to the place nearest the middle
             for _ in range(self.chance.randint(0, 4)):
                 keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
-            keyboard.press("Enter")
-            return True
-        found = self.page.locator(STEPS).all() or self.page.locator(PIECES).all()
-        if not found:
+        elif others:
+            if not self.tab_to(self.chance.choice(others)):
+                return False
+        else:
             return False
-        target = self.chance.choice(found)
-        target.focus()
         keyboard.press("Enter")
         return True
+
+    def tab_to(self, target: Locator) -> bool:
+        """Press Tab until something has the focus; False when it does not come round."""
+        for _ in range(MOST_TABS):
+            try:
+                if target.evaluate("element => element === document.activeElement", timeout=5_000):
+                    return True
+            except Error:
+                return False  # it is gone: the table has moved on
+            self.page.keyboard.press("Tab")
+        return False
 
     # --- a whole game
 

@@ -25,6 +25,7 @@ COMMANDS = {
     "random": ("kakaw.cli.random_game", "play a whole game at random and print its transcript"),
     "bench": ("kakaw.cli.bench", "measure how fast the engine and the server are"),
     "rules": ("kakaw.cli.rules", "tell which rules the tests cover"),
+    "screenshots": ("kakaw.cli.screenshots", "take the pictures of the page that README and docs show"),
     "warm": ("kakaw.cli.warm", "compile the rules ahead, so that nothing waits for it later"),
 }
 

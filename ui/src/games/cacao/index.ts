@@ -6,6 +6,7 @@ import { animate } from './animate'
 import Defs from './art/Defs.svelte'
 import Board from './Board.svelte'
 import Dock from './Dock.svelte'
+import Left from './Left.svelte'
 import en from './en.json'
 import { onkey } from './play.svelte'
 import SeatPanel from './SeatPanel.svelte'
@@ -19,6 +20,7 @@ const cacao: GameModule = {
   Dock,
   SeatPanel,
   Setup,
+  Left,
   Defs,
   describe,
   eventText,

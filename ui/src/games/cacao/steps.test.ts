@@ -11,10 +11,11 @@ const fill = (kinds: string[], cells: string[]): Pick<Prompt, 'groups' | 'option
 })
 
 describe('steps', () => {
-  test('every step that any fixture offers can be read', () => {
-    for (const name of GAMES)
-      for (const { prompt } of gameOf(name).positions)
-        if (prompt) for (const step of answers(prompt)) expect(parseStep(step), step).not.toBeNull()
+  test('every step that any fixture offers can be read', { timeout: 60_000 }, () => {
+    const prompts = GAMES.flatMap((name) => gameOf(name).positions.flatMap(({ prompt }) => prompt ?? []))
+    const offered = new Set(prompts.flatMap((prompt) => [...answers(prompt)]))
+    expect(offered.size).toBeGreaterThan(1000)
+    expect([...offered].filter((step) => parseStep(step) === null)).toEqual([])
   })
 
   test('their parts', () => {
@@ -69,7 +70,7 @@ describe('wishes for the spaces', () => {
 })
 
 test('choices of blocks are grouped: harvests before sales, the greatest amount first', () => {
-  const blocks = blockChoices({ groups: [], options: ['1,0N$0', '1,0N$1', '1,0N$2', '3,0W+2'] })
-  expect(blocks.map(({ key }) => key)).toEqual(['3,0W', '1,0N'])
+  const blocks = blockChoices({ groups: [], options: ['0,1Sx', '1,0N$0', '1,0N$1', '1,0N$2', '3,0W+2'] })
+  expect(blocks.map(({ key }) => key)).toEqual(['3,0W', '1,0N', '0,1S'])
   expect(blocks[1].steps.map(({ amount }) => amount)).toEqual([2, 1, 0])
 })

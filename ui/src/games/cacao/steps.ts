@@ -144,6 +144,7 @@ export function blockChoices(question: Question): BlockChoice[] {
     steps.sort((a, b) => b.amount - a.amount)
     blocks.set(key, { spot: step.spot, edge: step.edge, key, steps })
   }
-  const sells = (block: BlockChoice): number => (block.steps[0].work === '$' ? 1 : 0)
-  return [...blocks.values()].sort((a, b) => sells(a) - sells(b))
+  // What brings nothing, such as a harvest into a full storage, comes last.
+  const order = ({ steps: [best] }: BlockChoice): number => (best.amount === 0 ? 2 : best.work === '$' ? 1 : 0)
+  return [...blocks.values()].sort((a, b) => order(a) - order(b))
 }

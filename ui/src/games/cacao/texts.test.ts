@@ -13,17 +13,19 @@ const MISSING = /cacao\.\w|undefined|\{|NaN/
 const game = gameOf('four-players')
 
 describe('texts', () => {
-  test('every event and offered step of every fixture has words, without a missing key', () => {
+  test('every event and offered step of every fixture has words, without a missing key', { timeout: 60_000 }, () => {
+    const told = new Set<string>()
     for (const name of GAMES) {
       const played = gameOf(name)
       for (const position of played.positions) {
         const table = tableOf(played, position)
-        for (const event of position.events) expect(cacao.eventText(event, table)).not.toMatch(MISSING)
-        for (const line of cacao.describe(table)) expect(line).not.toMatch(MISSING)
-        if (position.prompt)
-          for (const step of answers(position.prompt)) expect(stepText(step, table)).not.toMatch(MISSING)
+        for (const event of position.events) told.add(cacao.eventText(event, table))
+        for (const line of cacao.describe(table)) told.add(line)
+        if (position.prompt) for (const step of answers(position.prompt)) told.add(stepText(step, table))
       }
     }
+    expect(told.size).toBeGreaterThan(1000)
+    expect([...told].filter((text) => MISSING.test(text))).toEqual([])
   })
 
   test('what happened is told in the second person to the one who did it', () => {

@@ -60,8 +60,13 @@ export function stepText(step: string, table: TableView): string {
     return t(parsed.overbuild ? 'cacao.stepOverbuild' : 'cacao.stepPlace', { face: faceText(parsed.face), place })
   if (parsed.sort === 'fill') return t('cacao.stepFill', { tile: tileName(parsed.kind), place })
   const kind = jungleBeside(decode(table.view), parsed.spot, parsed.edge)
-  const who = t('cacao.stepWho', { edge: edgeName(parsed.edge), place })
+  const who = stepWho(parsed.spot, parsed.edge)
   return t('cacao.stepAct', { who, work: workText(parsed.work, parsed.amount, kind) })
+}
+
+/** Which workers: "Workers in the north of (1, 0)". */
+export function stepWho(spot: Spot, edge: number): string {
+  return t('cacao.stepWho', { edge: edgeName(edge), place: placeText(spot) })
 }
 
 /** What a block of workers does: "sell 2: +6 gold". */

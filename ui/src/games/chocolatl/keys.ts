@@ -2,7 +2,7 @@
 
 import type { Hands, KeyHelp, TableView } from '../contract'
 import { layRest, mark, planOf, takeAll, takeLast } from './plan.svelte'
-import { openSheet } from './sheet.svelte'
+import { openSheet, sheet } from './sheet.svelte'
 
 export const KEYS: KeyHelp[] = [
   { keys: 'H', does: 'chocolatl.keyHand' },
@@ -24,6 +24,11 @@ function toHand(): boolean {
 
 /** True when the key was used. */
 export function onkey(event: KeyboardEvent, table: TableView, hands: Hands): boolean {
+  if (sheet() !== '') {
+    if (event.key !== 'Escape') return false
+    openSheet('')
+    return true
+  }
   const plan = planOf(table)
   switch (event.key) {
     case 'h':

@@ -20,7 +20,7 @@ export function remembered(scene: Scene, holding: Holding, mine: boolean): Remem
   return {
     played,
     left: all && without(all, played.map(({ value }) => value)),
-    leftCount: (scene.phase === 'sacrifice' ? 13 : 12) - played.length,
+    leftCount: (scene.phase === 'sacrifice' && holding.acting ? 13 : 12) - played.length,
     sacrifice: mine || scene.over ? holding.sacrifice : holding.deduced,
   }
 }

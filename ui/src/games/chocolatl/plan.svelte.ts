@@ -3,6 +3,7 @@
 import type { Hands, TableView } from '../contract'
 import { emptyArrangement, fillRest, inHand, lay, nextFree, stepsOf, take, type Arrangement } from './arrange'
 import { sceneOf, type Scene } from './scene'
+import { playing } from './show.svelte'
 
 interface Held {
   /** Which question it answers: another question begins anew. */
@@ -49,7 +50,7 @@ export function follow(table: TableView): void {
 
 /** The arrangement for this table, null when none is asked for. */
 export function planOf(table: TableView): Arrangement | null {
-  return held.now.key !== '' && held.now.key === questionKey(table) ? held.now.plan : null
+  return held.now.key !== '' && held.now.key === questionKey(table) && !playing(table) ? held.now.plan : null
 }
 
 /** The scene in which the cards are asked for. */

@@ -12,9 +12,20 @@ function withSeat(scene: Scene, seat: number, change: (holding: Holding) => Part
 }
 
 function withBid(scene: Scene, seat: number, location: number, cards: (Laid | null)[]): Scene {
-  return withSeat(scene, seat, ({ bids }) => ({
-    bids: bids.map((bid, i) => (i === location - 1 ? (bid.map((old, k) => cards[k] ?? old) as [Laid, Laid]) : bid)),
-  }))
+  return withSeat(scene, seat, ({ bids, hand }) => {
+    const before = bids[location - 1]
+    const now = before.map((old, k) => cards[k] ?? old) as [Laid, Laid]
+    return {
+      bids: bids.map((bid, i) => (i === location - 1 ? now : bid)),
+      hand: hand && now.reduce((rest, card, k) => (before[k].state === 'none' ? played(rest, card) : rest), hand),
+    }
+  })
+}
+
+/** A hand without a card that was laid from it. */
+function played(hand: readonly number[], card: Laid): readonly number[] {
+  const at = 'value' in card ? hand.indexOf(card.value) : -1
+  return at < 0 ? hand : [...hand.slice(0, at), ...hand.slice(at + 1)]
 }
 
 const open = (value: number): Laid => ({ state: 'open', value })

@@ -21,6 +21,11 @@ export function shownEvents(table: TableView): readonly EventRow[] {
   return shown.now.base === table.truth ? [...table.draft.events, ...shown.now.events] : table.draft.events
 }
 
+/** Whether an update is being shown: my cards are laid then, and no longer arranged. */
+export function playing(table: TableView): boolean {
+  return shown.now.base === table.truth && shown.now.events.length > 0
+}
+
 /**
  * The scene to draw. Not the draft's view: where luck or a secret follows, its numbers are only bounds, and a track or a
  * ranking made of them would be none.

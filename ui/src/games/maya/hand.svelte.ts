@@ -112,7 +112,7 @@ class Hand {
   /** Where the tile in hand may go, cell to step. */
   places(table: TableView): Map<string, string> {
     if (!this.asked) return new Map()
-    if (this.piece === null) return this.#open()
+    if (this.piece === null) return this.steps(table).length > 0 ? new Map() : this.#open()
     return this.#placesOf(table, this.piece, this.down)
   }
 

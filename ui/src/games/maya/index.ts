@@ -5,6 +5,7 @@ import type { GameModule } from '../contract'
 import Board from './Board.svelte'
 import Defs from './Defs.svelte'
 import Dock from './Dock.svelte'
+import Left from './Left.svelte'
 import en from './en.json'
 import { keys, onkey } from './keys'
 import './maya.css'
@@ -20,6 +21,7 @@ const game: GameModule = {
   Dock,
   SeatPanel,
   Setup,
+  Left,
   Defs,
   describe,
   eventText,

@@ -1,7 +1,7 @@
 /** The land under the tiles as a few long paths: drawn once for a set of spaces in play. */
 
 import type { Box } from '../../board/view'
-import { borders, bounds, corner, HEIGHT, outline, WIDTH, type BoardData } from './geometry'
+import { borders, bounds, corner, outline, WIDTH, type BoardData, type Point } from './geometry'
 import type { Scene, Space } from './scene'
 
 export interface Land {
@@ -13,6 +13,7 @@ export interface Land {
   idle: string // land outside the areas in play
   borders: string
   walls: Space[]
+  spots: (Point & { label: string })[] // every space in play
   sea: { art: string; x: number; y: number; w: number; h: number }[]
 }
 
@@ -56,6 +57,7 @@ function build(scene: Scene, playable: Space[]): Land {
     idle: hexes(board, outside.map(({ label }) => label)),
     borders: borders(board, (label) => board.spaces[label].area),
     walls: outside.filter(({ kind }) => kind === 'wall'),
+    spots: playable.map(({ label, x, y }) => ({ label, x, y })),
     sea: sea(whole),
   }
 }
@@ -80,5 +82,3 @@ export function variety(label: string, n: number): number {
   for (const letter of label) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
   return sum % n
 }
-
-export const TILE = { width: WIDTH, height: HEIGHT }

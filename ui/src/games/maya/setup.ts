@@ -45,3 +45,18 @@ export function variantText({ kind, temples }: Variant): string {
   if (kind === 'base') return 'base'
   return `${kind === 'new' ? 'new-beginning' : 'two-cities'}:${temples.join(',')}`
 }
+
+/** The options with what does not fit so many players put right; the same object where everything fits. */
+export function fitted(options: Record<string, unknown>, players: number): Record<string, unknown> {
+  const next = { ...options }
+  const areas = areasFor(options, players)
+  const named = options['areas']
+  if (named !== undefined && named !== 'default' && named !== areas.join('+')) next['areas'] = areas.join('+')
+  const variant = options['variant']
+  if (variant !== undefined && variant !== 'base') {
+    const wanted = variantText(variantOf(options, areas))
+    if (wanted !== variant) next['variant'] = wanted
+  }
+  if (Number(options['start.player']) >= players) next['start.player'] = 0
+  return Object.keys(next).some((key) => next[key] !== options[key]) ? next : options
+}

@@ -5,7 +5,7 @@ import { tableOf } from '../../dev/fixtures'
 import type { EventRow, Stage } from '../contract'
 import { sceneOf } from './hand.svelte'
 import maya from './index'
-import { areasFor, choicesFor, variantOf, variantText } from './setup'
+import { areasFor, choicesFor, fitted, variantOf, variantText } from './setup'
 import { find, gameOf, GAMES, Notes } from './testing'
 import { bringing } from './yield'
 
@@ -39,7 +39,7 @@ describe.each(GAMES)('%s', (name) => {
     }
   })
 
-  test('draws every position and names every target', { timeout: 180_000 }, async () => {
+  test('draws every position and names every target', { timeout: 300_000 }, async () => {
     const hands = new Notes()
     const first = tableOf(game, game.positions[0])
     const board = render(maya.Board, { table: first, hands, stage })
@@ -48,7 +48,7 @@ describe.each(GAMES)('%s', (name) => {
       render(maya.SeatPanel, { table: first, seat, compact: seat % 2 === 0 }),
     )
     for (const [n, position] of game.positions.entries()) {
-      for (const draft of position.draft && n % 5 === 0 ? [false, true] : [false]) {
+      for (const draft of position.draft && n % 10 === 0 ? [false, true] : [false]) {
         const table = tableOf(game, position, draft)
         await Promise.all([board, dock, ...others].map((shown) => shown.rerender({ table })))
         for (const target of board.container.querySelectorAll('[data-target], [data-city]')) {
@@ -127,6 +127,15 @@ describe('set-up', () => {
     expect(variantOf({ variant: 'new-beginning:Coba' }, ['blue', 'green']).temples[0]).not.toBe('Coba')
     expect(variantOf({ variant: 'two-cities:Coba,Tikal' }, ['blue', 'green'])).toEqual({ kind: 'two', temples: ['Tikal', 'Palenque'] })
     expect(variantOf({ variant: 'two-cities:Coba,Tikal' }, ['blue'])).toEqual({ kind: 'base', temples: [] })
+  })
+
+  test('is put right for another number of players', () => {
+    const three = { areas: 'blue+yellow+red', variant: 'two-cities:Uxmal,Coba', 'start.player': 2 }
+    expect(fitted(three, 3)).toBe(three)
+    expect(fitted(three, 2)).toEqual({ areas: 'blue+green', variant: 'two-cities:Palenque,Tikal', 'start.player': 0 })
+    const plain = { areas: 'default', variant: 'base', 'start.player': 'random' }
+    expect(fitted(plain, 4)).toBe(plain)
+    expect(fitted(fitted(three, 2), 2)).toEqual(fitted(three, 2))
   })
 
   test('writes the variant as the option does', () => {
