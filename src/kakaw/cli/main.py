@@ -21,7 +21,9 @@ COMMANDS = {
     "verify": ("kakaw.cli.verify", "check a recorded game: steps, luck, outcome and seed"),
     "random": ("kakaw.cli.random_game", "play a whole game at random and print its transcript"),
     "bench": ("kakaw.cli.bench", "measure how fast the engine is"),
+    "arena": ("kakaw.cli.arena", "let bots play one another and rate them"),
     "rules": ("kakaw.cli.rules", "tell which rules the tests cover"),
+    "train": ("kakaw.cli.train", "learn how good positions are by self-play"),
     "warm": ("kakaw.cli.warm", "compile the rules ahead, so that nothing waits for it later"),
 }
 
