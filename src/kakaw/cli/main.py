@@ -23,6 +23,7 @@ COMMANDS = {
     "bench": ("kakaw.cli.bench", "measure how fast the engine is"),
     "arena": ("kakaw.cli.arena", "let bots play one another and rate them"),
     "rules": ("kakaw.cli.rules", "tell which rules the tests cover"),
+    "hint": ("kakaw.cli.hint", "tell the best moves of a position or a recorded game, and why"),
     "train": ("kakaw.cli.train", "learn how good positions are by self-play"),
     "warm": ("kakaw.cli.warm", "compile the rules ahead, so that nothing waits for it later"),
 }
