@@ -23,29 +23,29 @@ class Skill:
     careless: float = 0.0
 
 
-# Where positions can be described by learned weights; the same without.
+# Where positions are judged by learned weights, and where rounds of bids are solved.
 LEARNED = {
     1: Skill("greedy", 6.0),
     2: Skill("greedy", 2.0),
-    3: Skill("value", 2.0),
+    3: Skill("value", 1.0),
     4: Skill("value", 0.5),
-    5: Skill("search:160"),
+    5: Skill("value"),
     6: Skill("search:1s"),
 }
-PLAIN = {
+BIDDING = {
     1: Skill("greedy", 6.0),
-    2: Skill("greedy", 2.5),
-    3: Skill("greedy", 1.2),
-    4: Skill("greedy", 0.6),
-    5: Skill("greedy", 0.25),
-    6: Skill("greedy"),
+    2: Skill("greedy", 2.0),
+    3: Skill("greedy", 0.7),
+    4: Skill("greedy"),
+    5: Skill("proportional"),
+    6: Skill("sharp"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
 
 
 def skill_of(title: str, players: int, level: int) -> Skill:
     """How a level thinks in a game of a title."""
-    return (LEARNED if players in players_with_weights(title) else PLAIN)[level]
+    return (LEARNED if players in players_with_weights(title) else BIDDING)[level]
 
 
 class Levelled:

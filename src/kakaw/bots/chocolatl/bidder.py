@@ -1,8 +1,8 @@
-"""proportional, level1, nash and mixture: how to spread cards in Chocolatl; other decisions are greedy's.
+"""proportional, sharp, level1, nash and mixture: how to spread cards in Chocolatl; other decisions are greedy's.
 
-`proportional` bids high where much is to win. `level1` answers best to seats that bid at random. `nash` bids in
-equilibrium, which nobody can exploit. `mixture` answers best to seats that do so half of the time and else bid like
-people: it wins more than its share against these and gives little away to others.
+`proportional` bids high where much is to win, `sharp` does so with less noise. `level1` answers best to seats that bid
+at random. `nash` bids in equilibrium of the round's prices. `mixture` answers best to seats that do so half of the time
+and else bid like people.
 """
 
 import random
@@ -12,6 +12,7 @@ import numpy as np
 
 from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.chocolatl.models import (
+    LITTLE_NOISE,
     SLICE,
     Equilibrium,
     best_spread,
@@ -19,7 +20,6 @@ from kakaw.bots.chocolatl.models import (
     proportional_spread,
     spread_chances,
     uniform_chances,
-    uniform_spread,
 )
 from kakaw.bots.chocolatl.table import Table, read_table
 from kakaw.bots.greedy import Greedy
@@ -29,7 +29,7 @@ from kakaw.core.steps import Menu, Step
 from kakaw.core.view import View
 from kakaw.games.chocolatl.layout import BID, KIND_SHIFT, MODE_GREEN, STEP_LAY, VALUE_BITS
 
-ROUNDS = 400  # of fictitious play
+ROUNDS = 120  # of fictitious play
 BLUR = 0.1  # points that `mixture` gives away so as not to be read
 Spread = list[list[int]]
 
@@ -41,8 +41,8 @@ class Bidder:
         """In the way the spec names."""
         self.spec = spec
         ways: dict[str, Callable[[Table, Budget, random.Random], Spread]] = {
-            "uniform": lambda table, _, chance: uniform_spread(table, chance),
             "proportional": lambda table, _, chance: proportional_spread(table, table.seat, chance),
+            "sharp": lambda table, _, chance: proportional_spread(table, table.seat, chance, LITTLE_NOISE),
             "level1": _level1,
             "nash": _nash,
             "mixture": _mixture,

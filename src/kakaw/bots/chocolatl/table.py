@@ -15,7 +15,7 @@ from kakaw.games.chocolatl.layout import MODE_GOLD, MODE_GREEN, N_LOCATIONS, VAL
 
 Array = NDArray[Any]
 # What is worth what, in points.
-PIP = 0.8  # one more on a card, in each round to come: cards win more cards
+PIP = 1.6  # one more on a card, in each round to come: cards win more cards
 TIES = 0.7  # winning ties for a round, and being first to choose
 OLD_MAN = 1.3  # one less at five locations of this round
 STONE = 2.1  # with its share of level bonuses and of the majority
