@@ -7,6 +7,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 NO_MASK = b"\0\0\0\0"  # clients must mask; a mask of zeros is one, and masking with it is no work
@@ -64,8 +65,7 @@ class Socket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the connection."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's is of no family
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell whoever waits."""
