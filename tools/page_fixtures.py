@@ -135,16 +135,17 @@ def main() -> None:
         for old in folder.glob("*.json"):
             old.unlink()
         for name, game in games(title):
+            shown = positions(game)
             data = {
                 "title": title,
                 "name": name,
                 "players": game.players,
                 "names": list(NAMES[: game.players]),
                 "options": game.options,
-                "positions": positions(game),
+                "positions": shown,
             }
             (folder / f"{name}.json").write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-            print(f"{title}/{name}: {len(data['positions'])} positions")
+            print(f"{title}/{name}: {len(shown)} positions")
 
 
 if __name__ == "__main__":

@@ -45,5 +45,6 @@ export function tableOf(game: FixtureGame, position: FixturePosition, drafted = 
     scores: position.scores,
     acting: position.acting,
     outcome: position.outcome,
+    history: game.positions.slice(0, game.positions.indexOf(position) + 1).flatMap(({ events }) => events),
   }
 }

@@ -49,6 +49,7 @@ export interface TableView {
   scores: number[]
   acting: number[]
   outcome: Outcome | null
+  history: readonly EventRow[] // everything that led to `truth`, as this person may know it
 }
 
 /** What a board may do. A step is one of the texts that the prompt offers (see `answers` in lib/prompts.ts). */

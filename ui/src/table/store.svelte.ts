@@ -140,8 +140,11 @@ export class TableStore {
       scores: this.play.scores,
       acting: this.play.acting,
       outcome: this.outcome,
+      history: this.history,
     }
   })
+
+  private readonly history = $derived(this.log.filter((row) => !row.undone).flatMap((row) => row.events))
 
   readonly outcome: Outcome | null = $derived(this.play?.outcome ?? this.table?.outcome ?? null)
   readonly mine = $derived(this.table?.me.seats ?? [])

@@ -1,7 +1,6 @@
 /** How each event of Chocolatl is shown. The board itself turns cards and moves markers (see show.svelte.ts). */
 
 import type { EventRow, Motion, TableView } from '../contract'
-import { keep } from './history'
 import { schedule } from './show.svelte'
 
 /** The motion of an event; null for one that is shown together with the next. */
@@ -62,7 +61,6 @@ export function motionOf({ k, s, f }: EventRow): Motion | null {
 
 export function animate(event: EventRow, table: TableView): Motion | null {
   const motion = motionOf(event)
-  keep(event, table)
   schedule(event, motion, table)
   return motion
 }
