@@ -30,6 +30,8 @@ SURE = 4.0  # deviations by which a step must lag behind the best to be dropped 
 FEWEST = 12  # deals before anything is dropped early
 QUICK_NODES, NODES_A_SECOND = 2_000, 100_000  # of an exact search of the end
 
+BELOW = 1e-6
+
 # Of each deal: the steps looked ahead from, their chances to win, their margins.
 Results = list[tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]]
 
@@ -132,6 +134,9 @@ class Search:
             np.zeros((endgame.DEEPEST, its.max_legal), np.int32), np.zeros((endgame.DEEPEST, its.max_legal)),
             np.zeros(1, CHANCE), new_log(0), out,
         )  # fmt: skip
+        best = int(out.argmax())
+        # A step looked at later is given up once it is no better: its margin is a bound, and the truth may be below.
+        out[best + 1 :] = np.minimum(out[best + 1 :], out[best] - BELOW)
         margins[order] = out
         return margins if found >= 0 else None
 
