@@ -58,7 +58,6 @@ CATALOG = {
     "value": Entry("kakaw.bots.value", "Value", "takes what the learned weights like best", NOTHING, LEARNED),
     "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", LIMIT, LEARNED),
     "proportional": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids high where much is to win", titles=BIDDING),
-    "sharp": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "the same, and strays less from it", titles=BIDDING),
     "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
     "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", titles=BIDDING),
     "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", titles=BIDDING),

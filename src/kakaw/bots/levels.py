@@ -35,10 +35,10 @@ LEARNED = {
 BIDDING = {
     1: Skill("greedy", 6.0),
     2: Skill("greedy", 2.0),
-    3: Skill("greedy", 0.7),
-    4: Skill("greedy"),
-    5: Skill("proportional"),
-    6: Skill("sharp"),
+    3: Skill("greedy", 1.0),
+    4: Skill("greedy", 0.4),
+    5: Skill("greedy"),
+    6: Skill("proportional"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
 

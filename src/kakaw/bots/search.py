@@ -28,7 +28,9 @@ PRIOR_DEALS = 4
 TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken
 SURE = 4.0  # deviations by which a step must lag behind the best to be dropped early
 FEWEST = 12  # deals before anything is dropped early
-QUICK_NODES, NODES_A_SECOND = 40_000, 400_000  # of an exact search of the end
+QUICK_NODES, NODES_A_SECOND = 2_000, 100_000  # of an exact search of the end
+
+BELOW = 1e-6
 
 # Of each deal: the steps looked ahead from, their chances to win, their margins.
 Results = list[tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]]
@@ -76,7 +78,7 @@ class Search:
         prior = weigh(view, len(menu), PRIOR_DEALS, word)
         if len(menu) == 1:
             return _analysis(prior, [], 0)
-        exact = self._exact(view, menu, budget)
+        exact = self._exact(view, menu, budget, prior)
         if exact is not None:
             nothing = np.zeros(len(menu))
             wins = np.where(exact > 0, 1.0, np.where(exact == 0, 0.5, 0.0))
@@ -117,21 +119,26 @@ class Search:
                 alive = _better_half(alive, results, prior)
         return _analysis(prior, results, int(alive[0]))
 
-    def _exact(self, view: View, menu: Menu, budget: Budget) -> NDArray[np.float64] | None:
+    def _exact(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64]) -> NDArray[np.float64] | None:
         """The margins that the steps lead to, where the rest of a game between two can be looked through."""
         if int(view["n_seats"]) != 2 or not settled(view.record, 0):
             return None
         its = view.rules
         states = its.complete(view.record, view.seat, Chance("settled"))
-        seconds = min(budget.left, 60.0)
+        seconds = min(budget.left / 2, 60.0)  # the other half is for looking ahead, should this be too much
         most = int(max(QUICK_NODES, NODES_A_SECOND * seconds)) if budget.nodes is None else 20 * budget.nodes
-        out = np.zeros(len(menu))
+        order = np.argsort(-prior, kind="stable")  # good steps first: then most of the others are soon refuted
+        out, margins = np.zeros(len(menu)), np.zeros(len(menu))
         found = endgame.solve(
-            states, view.seat, menu_values(menu), most, its.blank(endgame.DEEPEST),
+            states, view.seat, menu_values(menu)[order], most, its.blank(endgame.DEEPEST),
             np.zeros((endgame.DEEPEST, its.max_legal), np.int32), np.zeros((endgame.DEEPEST, its.max_legal)),
             np.zeros(1, CHANCE), new_log(0), out,
         )  # fmt: skip
-        return out if found >= 0 else None
+        best = int(out.argmax())
+        # A step looked at later is given up once it is no better: its margin is a bound, and the truth may be below.
+        out[best + 1 :] = np.minimum(out[best + 1 :], out[best] - BELOW)
+        margins[order] = out
+        return margins if found >= 0 else None
 
 
 def _table(alive: NDArray[np.int64], results: Results) -> NDArray[np.float64]:

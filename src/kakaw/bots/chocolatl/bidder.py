@@ -1,8 +1,7 @@
-"""proportional, sharp, level1, nash and mixture: how to spread cards in Chocolatl; other decisions are greedy's.
+"""proportional, level1, nash and mixture: how to spread cards in Chocolatl; other decisions are greedy's.
 
-`proportional` bids high where much is to win, `sharp` does so with less noise. `level1` answers best to seats that bid
-at random. `nash` bids in equilibrium of the round's prices. `mixture` answers best to seats that do so half of the time
-and else bid like people.
+`proportional` bids high where much is to win. `level1` answers best to seats that bid at random. `nash` bids in an
+equilibrium of the round's prices. `mixture` answers best to seats that do so half of the time and else bid like people.
 """
 
 import random
@@ -12,7 +11,6 @@ import numpy as np
 
 from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.chocolatl.models import (
-    LITTLE_NOISE,
     SLICE,
     Equilibrium,
     best_spread,
@@ -42,7 +40,6 @@ class Bidder:
         self.spec = spec
         ways: dict[str, Callable[[Table, Budget, random.Random], Spread]] = {
             "proportional": lambda table, _, chance: proportional_spread(table, table.seat, chance),
-            "sharp": lambda table, _, chance: proportional_spread(table, table.seat, chance, LITTLE_NOISE),
             "level1": _level1,
             "nash": _nash,
             "mixture": _mixture,

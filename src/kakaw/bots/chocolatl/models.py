@@ -12,7 +12,7 @@ from kakaw.bots.kernels.bidding import BIDS
 
 Array = NDArray[Any]
 SAMPLES = 60
-NOISE, LITTLE_NOISE = 0.25, 0.08  # how far a proportional bidder strays, in shares of a prize
+NOISE = 0.25  # how far a proportional bidder strays, in shares of a prize
 SLICE = 20  # rounds of fictitious play between two looks at the clock
 
 
@@ -32,10 +32,10 @@ def uniform_spread(table: Table, chance: random.Random) -> list[list[int]]:
     return [order[k * table.needs : (k + 1) * table.needs] for k in range(table.locations)]
 
 
-def proportional_spread(table: Table, seat: int, chance: random.Random, noise: float = NOISE) -> list[list[int]]:
+def proportional_spread(table: Table, seat: int, chance: random.Random) -> list[list[int]]:
     """The highest cards where most is to win: bids about in proportion to the prizes, with some noise."""
     stakes = table.prices[seat].max(axis=1) - table.prices[seat].min(axis=1) + table.extra[seat] * 0.5
-    stakes = np.maximum(stakes, 0.2) * np.array([1 + noise * chance.gauss(0, 1) for _ in range(table.locations)])
+    stakes = np.maximum(stakes, 0.2) * np.array([1 + NOISE * chance.gauss(0, 1) for _ in range(table.locations)])
     stakes = np.maximum(stakes, 0.05)
     goals = stakes / stakes.sum() * table.cards[seat].sum()
     spread: list[list[int]] = [[] for _ in range(table.locations)]
