@@ -86,11 +86,11 @@ def test_a_lost_line_comes_back_and_goes_on(visit: Visit, server: Server) -> Non
     player.home(server.address)
     player.sit_down("cacao")
     player.play(120, until_moves=2)
-    for _ in range(3):
+    for cuts in range(1, 4):
         wire.cut()
-        page.wait_for_timeout(100)
+        while len(wire.lines) <= cuts:
+            page.wait_for_timeout(50)
     go_on(player, server, 2)
-    assert len(wire.lines) >= 4
 
 
 def test_a_move_whose_answer_was_lost_is_neither_lost_nor_doubled(visit: Visit, server: Server) -> None:

@@ -12,7 +12,7 @@ import type { ChatLine, Down, LogRow, Previewed, Refused, Table, UndoRequest, Up
 import { Line, socketUrl, type LineState } from '../protocol/socket'
 import { Animator } from './animator'
 import { Draft } from './draft.svelte'
-import { seatName } from './names'
+import { seatNames } from './names'
 
 const MOST_SHOWN = 4 // updates waiting to be shown one after another; with more the page was away and jumps
 
@@ -121,7 +121,7 @@ export class TableStore {
     open: this.draft.open,
   })
 
-  readonly names = $derived(this.table?.seats.map(seatName) ?? [])
+  readonly names = $derived(this.table ? seatNames(this.table.seats) : [])
 
   /** What the board is given; null before the game has begun. */
   readonly view: TableView | null = $derived.by(() => {
