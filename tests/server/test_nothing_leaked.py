@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from kakaw.core.errors import KakawError
 from kakaw.core.view import SPECTATOR
 from kakaw.server import course as course_module
-from kakaw.server import history
+from kakaw.server import history, present
 from kakaw.server.course import EVERYBODY
 from kakaw.server.hall import Hall
 from kakaw.server.messages import ClockConfig
@@ -111,6 +111,33 @@ def test_the_truths_do_differ_and_sealed_answers_too() -> None:
             sealed += twins.different
     assert apart > 100
     assert sealed > 5
+
+
+def standing(twins: Twins, viewer: int) -> list[Any]:
+    """How the first truth stands for somebody, as the whole table and the log tell it."""
+    course, audience = twins.courses[0], audience_of(viewer)
+    play = encode(Telling(course, None, NOW).update(audience))
+    return [course.version(audience), play, encode(present.log(course, audience))]
+
+
+@pytest.mark.parametrize("clock", CLOCKS, ids=lambda clock: clock.kind)
+def test_a_step_of_a_sealed_answer_leaves_no_trace_for_others(clock: ClockConfig) -> None:
+    """Neither in a version nor in a clock, a time or a log: before and after it everything is the same for them."""
+    kind = next(kind for kind in TABLES if kind.title == "chocolatl")
+    hidden = 0
+    for line in some_lines(kind, 3):
+        settled = kind.rules.settle(line.options(kind), kind.players)
+        twins = Twins(kind.title, kind.players, settled, "sealed", SPECTATOR, clock, line.random("sealed"))
+        for _ in range(120):
+            before = {viewer: standing(twins, viewer) for viewer in kind.viewers}
+            if twins.over or twins.step() is None:
+                break
+            owner = twins.courses[0].entries[-1].audience
+            if owner != EVERYBODY:
+                hidden += 1
+                for viewer in set(kind.viewers) - {owner}:
+                    assert standing(twins, viewer) == before[viewer]
+    assert hidden > 10
 
 
 # ---------------------------------------------------------------------------------------------------------------------
