@@ -24,8 +24,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from kakaw.cli.output import print_json, progress
 from kakaw.core.errors import KakawError
 
@@ -163,6 +161,8 @@ class Studio:
 
     def _play(self, title: str, table: str, moves: int | None) -> None:
         """Let a bot play the visitor's seat until it has made so many moves, or to the end."""
+        import numpy as np
+
         from kakaw.bots.bot import Budget
         from kakaw.bots.catalog import make
         from kakaw.core.rules import rules
