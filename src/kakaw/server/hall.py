@@ -161,8 +161,13 @@ class Hall:
         return found
 
     async def find(self, table: str, person: Who | None, link: str | None = None) -> Table:
-        """The table of an id, if this person may look at it; else it is as if there were none."""
+        """The table of an id, if this person may look at it; else it is as if there were none.
+
+        Somebody whose last request another worker answered must find here what that one did, rung for or not.
+        """
         found = await self.open_table(table)
+        if self.hub.shared:
+            await found.refresh()
         if not found.may_see(person, link):
             raise NotFound("There is no such table.", code="no_table")
         return found

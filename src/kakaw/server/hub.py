@@ -10,6 +10,8 @@ Ring = Callable[[str, str], None]  # table, what: "rows", "head" or "chat"
 class Hub(Protocol):
     """Rings at the other workers."""
 
+    shared: bool  # whether there are other workers
+
     async def open(self, ring: Ring) -> None:
         """Call `ring` whenever another worker rings."""
         ...
@@ -25,6 +27,8 @@ class Hub(Protocol):
 
 class MemoryHub:
     """The hub of a server with one process: there is nobody else."""
+
+    shared = False
 
     async def open(self, ring: Ring) -> None:
         """Nobody will ring."""

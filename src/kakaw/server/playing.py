@@ -217,6 +217,14 @@ class Playing(Talk):
         if course.over or any(row.kind not in ("move", "undo", "withdraw") for row in rows):
             await self.reload_head()
 
+    async def refresh(self) -> None:
+        """Take in what other workers have done, without waiting to be rung for."""
+        async with self.lock:
+            if self.course is not None:
+                await self._catch_up(self.course)
+            else:
+                await self.reload_head()
+
     def _after(self, course: Course) -> None:
         """Keep what follows from the last row: bots, seats, the outcome, the clock's alarm."""
         entry = course.entries[-1]

@@ -27,6 +27,8 @@ MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell th
 class RedisHub:
     """Rings at the other workers, and hears them."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         """Use the Redis of a URL; nothing is connected yet."""
         self.url = url
