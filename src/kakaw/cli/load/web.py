@@ -23,8 +23,8 @@ class Person:
 
     def __init__(self, port: int, name: str = "load") -> None:
         """Become a guest."""
-        self.port, self.cookie = port, ""
         self._connection: http.client.HTTPConnection | None = None
+        self.port, self.cookie = port, ""
         answer = self.post("/api/guest", {"name": name})
         self.id = str(answer.get("id", ""))
 
@@ -65,6 +65,9 @@ class Person:
                     raise
                 time.sleep(0.1)
         raise AssertionError("unreachable")
+
+    def __del__(self) -> None:
+        self.close()
 
     def close(self) -> None:
         """Close the connection; the next request opens another."""
