@@ -30,9 +30,9 @@ class Stuck(Exception):
 class Player:
     """One person in one browser page."""
 
-    def __init__(self, page: Page, way: Way = "click", seed: int = 1) -> None:
-        """Play on this page in that way; the seed decides what is chosen."""
-        self.page, self.way = page, way
+    def __init__(self, page: Page, way: Way = "click", seed: int = 1, shortcuts: str = "") -> None:
+        """Play on this page in that way; the seed decides what is chosen, by keys also among these shortcuts."""
+        self.page, self.way, self.shortcuts = page, way, shortcuts
         self.chance = random.Random(seed)
         self.moves = 0
 
@@ -113,6 +113,9 @@ class Player:
     def choose_by_keys(self) -> bool:
         """Go to something by Tab or arrows and press Enter."""
         keyboard = self.page.keyboard
+        if self.shortcuts and self.chance.random() < 0.2:
+            keyboard.press(self.chance.choice(self.shortcuts))
+            return True
         on_board = self.page.locator(TARGETS).count() > 0
         others = [*self.page.locator(f".dock {STEPS}, .prompt {STEPS}").all(), *self.page.locator(PIECES).all()]
         if on_board and (not others or self.chance.random() < 0.6):
