@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from kakaw.server.app import create
-from kakaw.server.settings import Settings
+from kakaw.server.settings import load
 from kakaw.server.web import document
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
@@ -15,7 +15,8 @@ ORDER = ("get", "post", "put", "patch", "delete")
 
 def routes() -> str:
     """The routes as tables, one for each heading."""
-    settings = Settings(data_dir=Path(tempfile.gettempdir()), secret="only to list the routes, nothing is signed")
+    # nothing is stored and nothing is signed: the routes are only listed
+    settings = load({"data_dir": tempfile.gettempdir()}, {"KAKAW_SECRET": "for a list of routes, which nobody can ask"})
     headings: dict[str, list[str]] = {}
     for path, methods in document(create(settings))["paths"].items():
         for method in sorted(methods, key=ORDER.index):

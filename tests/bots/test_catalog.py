@@ -13,22 +13,30 @@ SPECS = [offer.spec for offer in offers("cacao")]
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_bot_of_the_catalogue_answers_with_a_step_of_its_menu(spec: str) -> None:
     bot = make(spec)
-    view = Game("cacao", 3, seed="catalogue").view(0)
+    view = Game("cacao", 2, seed="catalogue").view(0)
     menu = view.menu()
-    choice = bot.choose(view, menu, Budget(), source_of("catalogue", 0, 0))
+    choice = bot.choose(view, menu, Budget(nodes=6), source_of("catalogue", 0, 0))
     assert bot.spec == spec
     assert len(choice.steps) == 1
     assert choice.steps[0] in menu
 
 
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize(("title", "players"), [(t, n) for t in titles() for n in meta(t).PLAYERS])
+GAMES = [
+    (offer.spec, title, players)
+    for title in titles()
+    for offer in offers(title)
+    for players in (meta(title).PLAYERS if offer.spec in ("greedy", "level:6") else meta(title).PLAYERS[:1])
+]
+
+
+@pytest.mark.parametrize(("spec", "title", "players"), GAMES)
 def test_every_bot_plays_every_title_to_its_end(spec: str, title: str, players: int) -> None:
-    game, bot = Game(title, players, seed="bots"), make(spec)
+    game, bot = Game(title, players, seed="bots"), make(spec, title)
     while not game.over:
         seat = game.acting[-1]
         view = game.view(seat)
-        game.push(*bot.choose(view, view.menu(), Budget(), source_of("bots", seat, game.ply)).steps, seat=seat)
+        choice = bot.choose(view, view.menu(), Budget(seconds=0.02, nodes=6), source_of("bots", seat, game.ply))
+        game.push(*choice.steps, seat=seat)
     assert game.outcome() is not None
 
 
@@ -63,3 +71,20 @@ def test_the_source_of_a_decision_depends_on_game_seat_and_ply_and_on_nothing_el
     assert source_of("seed", 1, 7).random() == first
     others = [source_of("seeds", 1, 7), source_of("seed", 2, 7), source_of("seed", 1, 8)]
     assert first not in [other.random() for other in others]
+
+
+@pytest.mark.parametrize("spec", ["search", "search:", "search:0", "search:1m", "search:-1", "flat:s", "ismcts:0s"])
+def test_a_limit_is_seconds_or_a_number_of_nodes(spec: str) -> None:
+    with pytest.raises(UnknownBot, match="expected seconds or a number of nodes behind the colon"):
+        make(spec)
+
+
+@pytest.mark.parametrize("spec", ["search:1s", "search:0.25s", "search:2000", "flat:5000", "ismcts:10s"])
+def test_limits_are_read(spec: str) -> None:
+    assert make(spec).spec == spec
+
+
+@pytest.mark.parametrize(("spec", "title"), [("nash", "cacao"), ("level1", "maya"), ("search:9", "chocolatl")])
+def test_a_bot_for_other_titles_is_refused(spec: str, title: str) -> None:
+    with pytest.raises(UnknownBot, match=f"it plays .*, not {title}"):
+        make(spec, title)

@@ -21,7 +21,7 @@ def test_people_and_bots_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("gredy", "seat 'gredy': no such bot; expected you, uniform, greedy, level:1 to level:6, or a name with a cap"),
+        ("gredy", "seat 'gredy': no such bot; expected you, uniform, greedy, level:1 to level:6, value, search:1s or"),
         ("level:9", "seat 'level:9': no such bot; expected you,"),
         ("", "seat '': expected you, a name of at most 30 signs, or a bot"),
         ("A\x1b[2J", "expected you, a name"),

@@ -1,6 +1,7 @@
 """Bad messages for the sockets: valid ones bent in many ways, and garbage. All of it follows from the seed."""
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -92,9 +93,11 @@ def _replace(data: Any, random: Random) -> Any:
     if isinstance(data, dict) and data:
         key = random.choice(list(data))
         inside = data[key]
-        data[key] = _replace(inside, random) if isinstance(inside, dict | list) and inside else random.choice(STRANGE)
+        data[key] = (
+            _replace(inside, random) if isinstance(inside, dict | list) and inside else deepcopy(random.choice(STRANGE))
+        )
     elif isinstance(data, list) and data:
-        data[random.randrange(len(data))] = random.choice(STRANGE)
+        data[random.randrange(len(data))] = deepcopy(random.choice(STRANGE))
     return data
 
 
@@ -111,7 +114,7 @@ def _remove(data: Any, random: Random) -> Any:
 def _add(data: Any, random: Random) -> Any:
     if isinstance(data, dict):
         target = data["d"] if isinstance(data.get("d"), dict) and random.random() < 0.7 else data
-        target[random.choice(KEYS)] = random.choice(STRANGE)
+        target[random.choice(KEYS)] = deepcopy(random.choice(STRANGE))
     return data
 
 

@@ -20,7 +20,7 @@ from kakaw.cli.private.serving import PrivateKakaw
 from kakaw.store import inventory
 from kakaw.store.store import Row, Store, open_store
 
-PATIENCE = 120.0  # seconds for the last games to end
+PATIENCE = 300.0  # seconds for the last games to end
 
 
 @dataclass

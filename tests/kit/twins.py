@@ -30,16 +30,21 @@ class Twins:
         """Deal twice; `viewer` is a seat, or -1 for a spectator."""
         self.viewer, self.random = viewer, random
         self.courses = tuple(Course(title, players, options, seed, clock, {}) for _ in range(2))
-        chance, elsewhere = Chance(seed), Chance(f"{seed} elsewhere")
-        for k, pile in enumerate(self.courses[0].rules.piles):
-            if pile.owner not in (None, viewer):
-                chance.record["key"][0, k] = elsewhere.record["key"][0, k]
-        self.courses[1].game = Game(title, players, options=options, chance=chance)
+        self.courses[1].game = self.fresh(1)
         self.at = START
         self.different = 0  # moves that differed without the viewer seeing it
         self.rows: tuple[list[Row], list[Row]] = ([], [])
         for k, course in enumerate(self.courses):
             self._follow(k, Row("t", 0, "start", -1, 0, "", luck_text(course.game.setup_luck), self.at))
+
+    def fresh(self, k: int) -> Game:
+        """One of the games before its first move."""
+        course = self.courses[0]
+        chance, elsewhere = Chance(course.seed), Chance(f"{course.seed} elsewhere")
+        for n, pile in enumerate(course.rules.piles):
+            if k and pile.owner not in (None, self.viewer):
+                chance.record["key"][0, n] = elsewhere.record["key"][0, n]
+        return Game(course.title, course.players, options=course.options, chance=chance)
 
     def _follow(self, k: int, row: Row, attempt: Any = None) -> Entry:
         self.rows[k].append(row)

@@ -8,6 +8,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from kakaw.cli.warming import warm_up
+from kakaw.core.titles import titles
 from kakaw.server import logs
 from kakaw.server.app import create
 from kakaw.server.settings import Settings
@@ -36,6 +38,13 @@ def person(app: FastAPI, name: str | None = None) -> TestClient:
     if name is not None:
         assert client.post("/api/guest", json={"name": name}).status_code == 201
     return client
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled() -> None:
+    """Titles that play at once; a server would compile them beside, and the tests would wait."""
+    for title in titles():
+        warm_up(title)
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -12,16 +14,21 @@ from starlette.testclient import TestClient
 
 from kakaw.core.errors import KakawError
 from kakaw.core.view import SPECTATOR
+from kakaw.server import course as course_module
+from kakaw.server import history
 from kakaw.server.course import EVERYBODY
 from kakaw.server.hall import Hall
 from kakaw.server.messages import ClockConfig
 from kakaw.server.present import Telling
 from kakaw.server.table import Table
+from kakaw.store.store import Row
 from tests.contract.drive import TABLES, Line, some_lines
 from tests.contract.drive import Table as Kind
 from tests.kit.thorough import times
 from tests.kit.twins import START, Twins
-from tests.server.conftest import person
+from tests.server.conftest import HERE, person
+
+SOCKETS = HERE.replace("http", "ws")
 
 NOW = START + 10**7
 CLOCKS = (ClockConfig(), ClockConfig("live", 60_000_000, 5000), ClockConfig("days", days=3))
@@ -110,7 +117,7 @@ def test_the_truths_do_differ_and_sealed_answers_too() -> None:
 # Everything else that can be asked
 
 # Routes about one table that change nothing, or are asked here for what they refuse.
-GET_PATHS = ("", "/info", "/transcript", "/record", "/replay", "/replay?at=0", "/replay?at=3")
+GET_PATHS = ("", "/info", "/transcript", "/record", "/replay", "/replay?at=1", "/replay?at=4", "/replay?at=9")
 POST_PATHS = {"/moves", "/preview", "/undo", "/withdraw", "/consent"}
 # Changes to the table that look neither at the state nor at the log.
 BLIND_PATHS = {"/join", "/leave", "/seats", "/start", "/resign", "/chat", "/mute", "/rematch"}
@@ -162,7 +169,7 @@ class Asker:
             asked += [{"t": "move", "d": {"prompt": prompt, "steps": [step]}} for step in illegal[:3]]
         asked += [{"t": "undo", "d": {"seat": 6}}, {"t": "withdraw", "d": {"seat": 6}}, {"t": "nonsense"}]
         heard = []
-        with self.client.websocket_connect(f"/ws/tables/{self.table.id}?v=-1") as socket:
+        with self.client.websocket_connect(f"{SOCKETS}/ws/tables/{self.table.id}?v=-1") as socket:
             for k, message in enumerate(asked, 1):
                 socket.send_json({**message, "a": k})
             socket.send_json({"t": "ping", "a": 1000})
@@ -219,6 +226,20 @@ def test_every_answer_about_a_running_game_is_the_same_for_both_truths(
     assert compared >= 4
 
 
+@contextmanager
+def told_from(twins: Twins, k: int) -> Iterator[None]:
+    """Whoever reads the log of the table, or plays it again, finds that of one twin."""
+
+    async def rows(_table: Table) -> list[Row]:
+        return twins.rows[k]
+
+    with (
+        patch.object(history, "rows_of", rows),
+        patch.object(course_module, "Game", lambda *_args, **_settings: twins.fresh(k)),
+    ):
+        yield
+
+
 def compare(table: Table, twins: Twins, asker: Asker, capfd: pytest.CaptureFixture[str]) -> None:
     """Ask everything of one truth, then of the other."""
     steps, illegal = near_misses(twins)
@@ -226,13 +247,15 @@ def compare(table: Table, twins: Twins, asker: Asker, capfd: pytest.CaptureFixtu
     own = [course.questions[viewer].id] if viewer in course.questions else []
     prompts = [*own, 0, 8 | max(viewer, 0)]
     found, lines = [], []
-    for truth in twins.courses:
+    for k, truth in enumerate(twins.courses):
         table.course = truth
         capfd.readouterr()
-        found.append(asker.all(steps, illegal, prompts))
+        with told_from(twins, k):
+            found.append(asker.all(steps, illegal, prompts))
         captured = capfd.readouterr()
         lines.append(re.sub(r'"(timestamp|time|took|ms)":[^,}]*', "", captured.out + captured.err))
         assert table.course is truth, "a question that should change nothing has changed the game"
+    assert found[0]["/replay?at=1"][0] == 200  # or nothing of the log would have been compared
     for question, answer in found[0].items():
         assert answer == found[1][question], question
     assert lines[0] == lines[1]

@@ -80,7 +80,7 @@ def test_every_route_answers_as_documented(case: Any, place: tuple[str, dict[str
     if "table" in (case.path_parameters or {}) and k % 5:
         case.path_parameters["table"] = tables[k % len(tables)]  # most at a table that is there
     given = dict(headers) if k % 7 else {}
-    case.call_and_validate(base_url=url, headers=given, checks=CHECKS, timeout=20)
+    case.call_and_validate(base_url=url, headers=given, checks=CHECKS, timeout=120)
 
 
 def test_every_route_is_documented_with_its_errors() -> None:

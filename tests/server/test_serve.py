@@ -167,3 +167,39 @@ def test_the_example_bot_plays_a_whole_game(start: Start, title: str) -> None:
     assert found.returncode == 0, found.stderr
     assert found.stdout.startswith("scores: [")
     assert account("/api/me/tables?over=true")[0]["outcome"]["scores"] == json.loads(found.stdout.partition(":")[2])
+
+
+def test_plain_kakaw_serves_this_machine_and_finds_a_server_that_runs(start: Start, tmp_path: Path) -> None:
+    _, url = start()
+    Browser(url)("/healthz")
+    port = url.rpartition(":")[2]
+    variables = {**os.environ, "KAKAW_DATA_DIR": str(tmp_path), "KAKAW_PORT": port, "KAKAW_BROWSER": "none"}
+    found = subprocess.run(
+        [sys.executable, "-m", "kakaw"],
+        cwd=ROOT,
+        env=variables,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (found.returncode, found.stdout) == (0, f"kakaw runs already, at {url}\n")
+
+    variables = {**variables, "KAKAW_DATA_DIR": str(tmp_path / "other"), "KAKAW_PORT": "0"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kakaw"],
+        cwd=ROOT,
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("kakaw is at http://127.0.0.1:")
+        assert Browser(line.split()[3])("/healthz")["name"] == "kakaw"
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 0
+        process.communicate()

@@ -4,6 +4,7 @@ import importlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from kakaw.bots.limits import parse_limit
 from kakaw.core.errors import KakawError, clip
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ LEVELS = (
     Level(6, "master", "plays as well as it can"),
 )
 
-NOTHING, LEVEL = "nothing", "level"  # what may stand behind the colon
+NOTHING, LEVEL, LIMIT = "nothing", "level", "limit"  # what may stand behind the colon
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,25 @@ class Entry:
 
     def forms(self, name: str) -> str:
         """How the spec is written."""
-        return f"{name}:1 to {name}:{len(LEVELS)}" if self.takes == LEVEL else name
+        if self.takes == LEVEL:
+            return f"{name}:1 to {name}:{len(LEVELS)}"
+        return f"{name}:1s or {name}:2000" if self.takes == LIMIT else name
 
 
+LEARNED = ("cacao", "maya")  # titles with learned weights
+BIDDING = ("chocolatl",)
 CATALOG = {
     "uniform": Entry("kakaw.bots.uniform", "Uniform", "takes any legal step with equal chance"),
     "greedy": Entry("kakaw.bots.greedy", "Greedy", "takes what looks best at the end of its own turn"),
     "level": Entry("kakaw.bots.levels", "Levelled", "plays as well as the level says", LEVEL),
+    "value": Entry("kakaw.bots.value", "Value", "takes what the learned weights like best", NOTHING, LEARNED),
+    "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", LIMIT, LEARNED),
+    "proportional": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids high where much is to win", titles=BIDDING),
+    "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
+    "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", titles=BIDDING),
+    "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", titles=BIDDING),
+    "ismcts": Entry("kakaw.bots.montecarlo", "Tree", "plays games at random along a tree, a yardstick", LIMIT),
+    "flat": Entry("kakaw.bots.montecarlo", "Flat", "plays games at random from every step, a yardstick", LIMIT),
 }
 
 
@@ -76,6 +89,10 @@ def entry_of(spec: str, title: str | None = None) -> Entry:
         raise UnknownBot(f"bot {clip(spec)!r}: no such bot; expected one of {forms}")
     if entry.takes == LEVEL and rest not in {str(level.number) for level in LEVELS}:
         raise UnknownBot(f"bot {clip(spec)!r}: no such level; expected {entry.forms(name)}")
+    if entry.takes == LIMIT and parse_limit(rest) is None:
+        raise UnknownBot(
+            f"bot {clip(spec)!r}: expected seconds or a number of nodes behind the colon, as {entry.forms(name)}"
+        )
     if title is not None and entry.titles and title not in entry.titles:
         raise UnknownBot(f"bot {spec!r}: it plays {' and '.join(entry.titles)}, not {title}")
     return entry

@@ -4,7 +4,7 @@ What the view does not know is dealt anew a few times; all steps are tried again
 """
 
 import random
-from functools import cache
+import threading
 from typing import Any
 
 import numpy as np
@@ -70,12 +70,18 @@ def weigh(
             out[k] += most / deals
 
 
-@cache
+_rooms = threading.local()  # bots of several threads think at once, without the interpreter lock
+
+
 def _room(title: str) -> tuple[Array, Array, Array, Array]:
-    """Scratch records, luck, events and replies for a title, made once."""
-    load(title)
-    its = rules(title)
-    return its.blank(4), np.zeros(1, CHANCE), new_log(0), np.zeros(its.max_legal, np.int32)
+    """Scratch records, luck, events and replies for a title, made once for each thread."""
+    room: tuple[Array, Array, Array, Array] | None = getattr(_rooms, title, None)
+    if room is None:
+        load(title)
+        its = rules(title)
+        room = its.blank(4), np.zeros(1, CHANCE), new_log(0), np.zeros(its.max_legal, np.int32)
+        setattr(_rooms, title, room)
+    return room
 
 
 class Greedy:

@@ -1,29 +1,51 @@
 """level:1 to level:6: bots for people, whose mistakes are like a person's.
 
-A level weighs the steps and takes one with a chance that falls with what it gives away: the weaker the level, the
-more it gives away. Whatever looks worst is still very unlikely, so that no level plays at random.
+A level weighs the steps and takes one with a chance that falls with what it gives away: the weaker the level, the less
+it sees and the more it gives away. Whatever looks worst is still very unlikely, so that no level plays at random.
 """
 
 import math
 import random
-from typing import Protocol
+from dataclasses import dataclass
 
-from kakaw.bots.bot import Budget, Choice
-from kakaw.bots.greedy import Greedy
+from kakaw.bots.bot import Bot, Budget, Choice
+from kakaw.bots.catalog import make
+from kakaw.bots.weights import players_with_weights
 from kakaw.core.steps import Menu
 from kakaw.core.view import View
 
-# How many points a level gives away without minding: the temperature of its choice.
-CARELESSNESS = {1: 6.0, 2: 2.5, 3: 1.2, 4: 0.6, 5: 0.25, 6: 0.0}
+
+@dataclass(frozen=True)
+class Skill:
+    """How a level thinks: with which bot, and how many points it gives away without minding."""
+
+    thinker: str
+    careless: float = 0.0
+
+
+# Where positions are judged by learned weights, and where rounds of bids are solved.
+LEARNED = {
+    1: Skill("greedy", 6.0),
+    2: Skill("greedy", 2.0),
+    3: Skill("value", 1.0),
+    4: Skill("value", 0.5),
+    5: Skill("value"),
+    6: Skill("search:1s"),
+}
+BIDDING = {
+    1: Skill("greedy", 6.0),
+    2: Skill("greedy", 2.0),
+    3: Skill("greedy", 1.0),
+    4: Skill("greedy", 0.4),
+    5: Skill("greedy"),
+    6: Skill("proportional"),
+}
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
 
 
-class Weighing(Protocol):
-    """A bot that weighs every step on its menu."""
-
-    def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
-        """The best step, and the values of all."""
-        ...
+def skill_of(title: str, players: int, level: int) -> Skill:
+    """How a level thinks in a game of a title."""
+    return (LEARNED if players in players_with_weights(title) else BIDDING)[level]
 
 
 class Levelled:
@@ -33,19 +55,28 @@ class Levelled:
         """Of the level at the end of the spec."""
         self.spec = spec
         self.level = int(spec.partition(":")[2])
-        self.thinker: Weighing = Greedy()
+        self._thinkers: dict[str, Bot] = {}
 
     def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
         """The best step, or one that is a little or much worse."""
-        choice = self.thinker.choose(view, menu, budget, chance)
-        heat = CARELESSNESS[self.level] * POINTS[view.rules.title]
-        if heat == 0.0:
+        title = view.rules.title
+        skill = skill_of(title, int(view["n_seats"]), self.level)
+        thinker = self._thinkers.get(skill.thinker) or make(skill.thinker, title)
+        self._thinkers[skill.thinker] = thinker
+        choice = thinker.choose(view, menu, budget, chance)
+        if skill.careless == 0.0 or not choice.values:
             return choice
-        best = max(choice.values)
-        weights = [math.exp((value - best) / heat) for value in choice.values]
-        left = chance.random() * sum(weights)
-        taken = 0
-        while taken < len(menu) - 1 and left >= weights[taken]:
-            left -= weights[taken]
-            taken += 1
+        taken = _slip(choice.values, skill.careless * POINTS[title], chance)
         return Choice((menu[taken],), choice.values, choice.visits, choice.why)
+
+
+def _slip(values: tuple[float, ...], heat: float, chance: random.Random) -> int:
+    """A step, the less likely the more it gives away."""
+    best = max(values)
+    weights = [math.exp((value - best) / heat) for value in values]
+    left = chance.random() * sum(weights)
+    taken = 0
+    while taken < len(values) - 1 and left >= weights[taken]:
+        left -= weights[taken]
+        taken += 1
+    return taken

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kakaw.cli.bench_peers import PeerError, cache_folder, call
 from kakaw.cli.private.processes import Service
+from kakaw.cli.private.serving import processor_seconds
 
 SOURCES = Path(__file__).resolve().with_name("peer_boardgame_io")
 PEER = "boardgame.io 0.50.2"
@@ -51,7 +52,15 @@ class PeerServer(Service):
 def measure(server: PeerServer, matches: int, seconds: float) -> dict[str, float]:
     """Accepted moves per second and latencies of so many matches without pauses."""
     command = ["node", str(server.scripts / "load.js"), str(server.port), str(matches), str(seconds)]
-    answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=seconds + 120)
-    if answer.returncode:
-        raise PeerError(f"{PEER}: its load fails: {answer.stderr.strip()[-300:]}")
-    return {key: round(float(value), 2) for key, value in json.loads(answer.stdout).items()}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as load:
+        assert load.stdout is not None
+        assert load.stderr is not None
+        load.stdout.readline()  # it begins to count
+        before = processor_seconds(server.pid)
+        line = load.stdout.readline()
+        used = processor_seconds(server.pid) - before
+        problem = load.stderr.read().strip()
+    if load.returncode or not line:
+        raise PeerError(f"{PEER}: its load fails: {problem[-300:]}")
+    found = {key: round(float(value), 2) for key, value in json.loads(line).items()}
+    return {**found, "moves_per_processor_s": round(found["moves_per_s"] * seconds / used, 1)}

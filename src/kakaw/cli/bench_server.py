@@ -205,9 +205,12 @@ def rate(kakaw: PrivateKakaw, title: str, seconds: float) -> dict[str, Any]:
     # Tables enough for 8,000 moves a second: a lane without a table would be idle.
     each = 1 + int(8000 * (seconds + 2) / MATCHES / SIZES.get(title, 40))
     lanes = [[sit(title, pair) for _ in range(each)] for pair in people]
-    before = processor_seconds(kakaw.pid)
-    found, problems = measure.run(measure.without_pause(lanes, seconds))
-    found["processor"] = round((processor_seconds(kakaw.pid) - before) / (seconds + 2), 2)
+    processes = kakaw.processes()
+
+    def used() -> float:
+        return sum(map(processor_seconds, processes))
+
+    found, problems = measure.run(measure.without_pause(lanes, seconds, used))
     return {**found, **told(problems)}
 
 

@@ -21,13 +21,14 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = arguments.titles or titles()
     for title in chosen:
         meta(title)
-    from kakaw.cli.warming import warm
+    from kakaw.cli.warming import warm, warm_bots
 
     seconds: dict[str, float] = {}
     for title in chosen:
         start = time.perf_counter()
         for name, each in warm(title):
             progress(f"{title:10} {name:12} {each:6.2f} s")
+        progress(f"{title:10} {'bots':12} {warm_bots(title):6.2f} s")
         seconds[title] = round(time.perf_counter() - start, 3)
     if arguments.json:
         print_json({"seconds": seconds, "total": round(sum(seconds.values()), 3)})

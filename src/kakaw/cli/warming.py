@@ -19,6 +19,7 @@ import numpy as np
 from kakaw.bots import rollout
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.greedy import Greedy
+from kakaw.bots.ready import prepare
 from kakaw.cli.output import progress
 from kakaw.core.batch import Batch
 from kakaw.core.chance import CHANCE
@@ -124,6 +125,16 @@ def warm_up(title: str) -> None:
     for name, seconds in warm(title):
         progress(f"  {name:10} {seconds:5.1f} s")
     progress(f"  ready after {time.monotonic() - start:.0f} s")
+
+
+def warm_bots(title: str) -> float:
+    """Compile what the stronger bots of a title need, unless it is; give the seconds it took."""
+    start = time.perf_counter()
+    mark = _mark(f"bots-{title}")
+    if mark is not None and not mark.exists():
+        prepare(title)
+        mark.touch()
+    return time.perf_counter() - start
 
 
 def compile_part(title: str, name: str) -> float:

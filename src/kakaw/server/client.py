@@ -45,7 +45,8 @@ class Client:
         self._waiting: deque[str] = deque()
         self._wake: asyncio.Future[None] | None = None
         self.closed = False
-        self.lost = False  # too slow: it is told to come back
+        self.lost = False  # too far behind
+        self.on_lost: Callable[[], object] | None = None  # called then, to end the connection
 
     def post(self, message: str) -> None:
         """Put a message into the queue."""
@@ -54,6 +55,8 @@ class Client:
         if len(self._waiting) >= MOST_WAITING:
             self.lost = self.closed = True
             self._waiting.clear()
+            if self.on_lost is not None:
+                self.on_lost()
         else:
             self._waiting.append(message)
         if self._wake is not None and not self._wake.done():

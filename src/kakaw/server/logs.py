@@ -19,8 +19,12 @@ def hide(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str
 
 
 def is_short(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn's is not the traceback of a failed start, which is told in one line elsewhere."""
-    return not record.getMessage().startswith("Traceback")
+    """Whether a line of uvicorn's is worth keeping.
+
+    The traceback of a failed start is told in one line elsewhere; a text of a client that is none closes the client's
+    socket, and must not let it fill our log with tracebacks.
+    """
+    return not record.getMessage().startswith(("Traceback", "Invalid UTF-8"))
 
 
 def set_up(style: str, level: str) -> None:

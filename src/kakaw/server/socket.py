@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 ANONYMOUS = 8  # as many times the sockets of one person may share an address without a name
 MOST_FAULTS = 50  # messages in a row that cannot be read
-GOING_AWAY, POLICY, TOO_SLOW, NO_TABLE, TRY_LATER = 1001, 1008, 4008, 4004, 1013
+POLICY, NO_TABLE, TRY_LATER = 1008, 4004, 1013
 
 _envelope = msgspec.json.Decoder(messages.Up)
 _bodies = {name: msgspec.json.Decoder(kind) for name, kind in messages.UP.items()}
@@ -114,13 +114,22 @@ class Connection:
         """Serve until one side has enough."""
         table, client = self.table, self.client
         sender = asyncio.create_task(client.run())
+        serving = asyncio.current_task()
+        assert serving is not None
+        client.on_lost = serving.cancel  # it may hang in a send that never ends: the connection is cut
         try:
             client.muted = await self.services.hall.muted(self.person)
             await self._welcome(version, None)
             table.enter(client)
-            await self._serve(sender)
+            await self._serve()
         except StoreError:
             await self._close(TRY_LATER, "the database is away")
+        except Problem as problem:
+            await self._close(TRY_LATER, problem.code)
+        except asyncio.CancelledError:
+            if not client.lost:
+                raise
+            log.info("socket too slow", table=table.id)
         finally:
             table.exit(client)
             client.close()
@@ -128,13 +137,10 @@ class Connection:
             with suppress(asyncio.CancelledError, Exception):  # a connection that is gone cannot be told anything
                 await sender
 
-    async def _serve(self, sender: "asyncio.Task[None]") -> None:
+    async def _serve(self) -> None:
         while True:
             message = await self.receive()
             if message["type"] == "websocket.disconnect":
-                return
-            if self.client.lost or sender.done():
-                await self._close(TOO_SLOW, "too slow")
                 return
             text = message.get("text")
             data = message.get("bytes") or b"" if text is None else text.encode(errors="replace")

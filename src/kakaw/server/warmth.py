@@ -1,6 +1,7 @@
 """Which titles are compiled. Cold ones are compiled by another process, so that the server answers meanwhile."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ from kakaw.server.onlyone import InUse, only_one
 
 Warm = Literal["ready", "compiling", "cold"]
 log = structlog.get_logger()
+FEWEST_NEW = 20_000  # new objects before the collector looks: a message makes a few, and hardly any in a circle
 PATIENCE = 10.0  # seconds a request waits for a title: enough for one that is compiled and loads
 
 
@@ -34,6 +36,13 @@ def _load(title: str) -> None:
     game.push(menu.steps[0], seat=game.acting[0])
     game.view(0).menu()
     game.rules.words.breakdown(game.states)
+
+
+def _settle() -> None:
+    """Keep the collector away from what stays for good: the compiler's objects, over a million, at every full round."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(FEWEST_NEW, 20, 50)
 
 
 def _end(process: asyncio.subprocess.Process) -> None:
@@ -71,6 +80,7 @@ class Warmth:
             log.info("title", title=title, state=self.states[title])
             if changed is not None:
                 await changed(title)
+        _settle()
 
     async def _compile(self, title: str) -> None:
         """Compile a title, or wait for another worker that does."""
@@ -96,6 +106,7 @@ class Warmth:
         finally:
             if process.returncode is None:
                 _end(process)
+                await process.wait()
         if code:
             raise RuntimeError(f"`kakaw warm {title}` ended with code {code}")
 

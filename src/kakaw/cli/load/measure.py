@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
@@ -57,11 +57,12 @@ def players_of(sitting: Sitting, seed: int, **settings: Any) -> list[Player]:
 
 
 async def without_pause(
-    lanes: Sequence[Sequence[Sitting]], seconds: float, warm_up: float = 2.0
+    lanes: Sequence[Sequence[Sitting]], seconds: float, used: Callable[[], float], warm_up: float = 2.0
 ) -> tuple[dict[str, float], list[str]]:
     """Every lane plays its tables one after another, each mover at once; give rate and latencies, and refusals.
 
-    The tables of a lane are opened before the clock runs, as the peer's are.
+    `used` tells the seconds of processor time that the server has had: on a busy machine moves per such second say more
+    than moves per second. The tables of a lane are opened before the clock runs, as the peer's are.
     """
     found = Latencies()
     # A player who does not play yet looks at prompts and leaves them; `begin` makes him answer.
@@ -74,9 +75,9 @@ async def without_pause(
     stop = asyncio.Event()
     running = [asyncio.ensure_future(_play_lane(line, stop)) for line in lines]
     await asyncio.sleep(warm_up)
-    found.counting, begun = True, time.perf_counter()
+    found.counting, begun, before = True, time.perf_counter(), used()
     await asyncio.sleep(seconds)
-    found.counting, spent = False, time.perf_counter() - begun
+    found.counting, spent, after = False, time.perf_counter() - begun, used()
     idle = sum(task.done() for task in running)
     stop.set()
     for task in running:
@@ -89,7 +90,8 @@ async def without_pause(
     problems = [text for line in lines for pair in line for player in pair for text in player.refusals]
     if idle:
         problems.append(f"{idle} of {len(lines)} lanes had no table left before the time was over")
-    return found.summary(spent), problems
+    per_processor_second = round(len(found.seconds) / max(after - before, 1e-9), 1)
+    return {**found.summary(spent), "moves_per_processor_s": per_processor_second}, problems
 
 
 async def _play_lane(line: Sequence[Sequence[Player]], stop: asyncio.Event) -> None:

@@ -130,6 +130,7 @@ class Player:
         self._acks = 0
         self._sent: dict[int, Sent] = {}  # by prompt
         self._thinking: set[int] = set()
+        self._ended = False
         self._waiting: list[Prompt] = []  # prompts that came before `begin`
 
     # --- coming and going
@@ -235,7 +236,10 @@ class Player:
 
     def _take(self, prompts: list[Prompt], outcome: object) -> None:
         if outcome is not None:
-            self.over.set()
+            self._ended = True
+        if self._ended:
+            if not self._sent:  # else the last move was made, and its answer is still under way
+                self.over.set()
             return
         if not self.playing:
             self._waiting = prompts

@@ -7,8 +7,9 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
-TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
+TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 NO_MASK = b"\0\0\0\0"  # clients must mask; a mask of zeros is one, and masking with it is no work
 GONE = 1006  # how a connection ends that was cut without a closing frame
 
@@ -32,8 +33,14 @@ class Socket(asyncio.Protocol):
         """Send one text message; nothing happens on a closed socket."""
         self._frame(TEXT, message)
 
+    def send_binary(self, message: bytes) -> None:
+        """Send one binary message."""
+        self._frame(BINARY, message)
+
     def close(self, code: int = 1000) -> None:
         """Say goodbye and hang up."""
+        if self._code == GONE:
+            self._code = code
         self._frame(CLOSE, code.to_bytes(2, "big"))
         if self._transport is not None:
             self._transport.close()
@@ -64,8 +71,7 @@ class Socket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the connection."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)  # uvloop's is of no family
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell whoever waits."""

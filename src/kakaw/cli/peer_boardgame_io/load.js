@@ -1,5 +1,5 @@
 // Two clients per match, each of whom moves as soon as he sees that it is his turn: node load.js PORT MATCHES SECONDS
-// Prints one line of JSON. A move counts when its mover gets the server's update.
+// Prints `counting` when it begins to count, and then one line of JSON. A move counts when its mover gets the server's update.
 process.env.NODE_ENV = "production";
 const { io } = require("socket.io-client");
 
@@ -63,6 +63,7 @@ async function main() {
   }
   starts.forEach((start) => start());
   await pause(WARM_UP);
+  console.log("counting");
   counting = true;
   const begun = performance.now();
   await pause(seconds);

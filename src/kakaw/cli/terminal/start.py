@@ -7,9 +7,11 @@ from kakaw.cli.output import print_json
 from kakaw.cli.terminal import saves
 from kakaw.cli.terminal.screen import Screen
 from kakaw.cli.terminal.seats import Seat
-from kakaw.cli.warming import warm_up
+from kakaw.cli.warming import warm_bots, warm_up
 from kakaw.core.game import Game
 from kakaw.core.titles import meta
+
+AT_ONCE = ("uniform", "greedy", "level:1", "level:2")  # bots that need nothing compiled beyond the rules
 
 
 def new_game(title: str, players: int | None, seed: str | None, options: dict[str, Any], position: str | None) -> Game:
@@ -35,6 +37,8 @@ def start(game: Game, seats: Sequence[Seat], *, as_json: bool = False, screen: S
     from kakaw.cli.terminal.session import Session
     from kakaw.core.transcript import Transcript
 
+    if any(not seat.human and seat.name not in AT_ONCE for seat in seats):
+        warm_bots(game.title)
     session = Session(game, seats)
     if not as_json:
         from kakaw.cli.terminal.table import Table

@@ -1,0 +1,120 @@
+"""What a run of the arena found: data for JSON, a table for people, rows and pictures for files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kakaw.arena.match import Result
+from kakaw.arena.ratings import Standing, standings
+from kakaw.arena.schedule import Plan
+from kakaw.arena.sprt import Sprt, Verdict
+from kakaw.core.errors import KakawError
+
+
+@dataclass(frozen=True)
+class Report:
+    """A run, finished or under way."""
+
+    plan: Plan
+    blocks: list[tuple[Result, ...]]
+    sprt: Sprt | None = None
+
+    @property
+    def results(self) -> list[Result]:
+        """All games."""
+        return [result for block in self.blocks for result in block]
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The bots, best first."""
+        return standings(self.plan.bots, self.blocks)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Where the sequential test stands, if one was asked for."""
+        return self.sprt.test(self.plan.bots[0], self.blocks) if self.sprt else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        data: dict[str, Any] = {
+            "title": self.plan.title,
+            "players": self.plan.players,
+            "games": len(self.results),
+            "seed": self.plan.seed,
+            "options": self.plan.options,
+            "bots": [standing.to_dict() for standing in self.standings],
+            "failures": [
+                {"bot": result.bots[result.failed], "seed": result.seed, "seat": result.failed, "why": result.failure}
+                for result in self.results
+                if result.failed >= 0
+            ],
+        }
+        if (verdict := self.verdict) and self.sprt:
+            data["sprt"] = {
+                "bounds": [self.sprt.low, self.sprt.high],
+                "ratio": round(verdict.ratio, 3),
+                "accepted": verdict.accepted,
+            }
+        return data
+
+
+def payoff(bots: Sequence[str], results: Sequence[Result]) -> list[list[float | None]]:
+    """How often the bot of a row ended before the bot of a column, ties as a half; None where they never met."""
+    names = list(dict.fromkeys(bots))
+    won = {(a, b): [0.0, 0] for a in names for b in names}
+    for result in results:
+        for i, a in enumerate(result.bots):
+            for j, b in enumerate(result.bots):
+                if a != b:
+                    cell = won[a, b]
+                    cell[0] += 0.5 * ((result.ranks[i] < result.ranks[j]) + (result.ranks[i] <= result.ranks[j]))
+                    cell[1] += 1
+    return [[won[a, b][0] / won[a, b][1] if won[a, b][1] else None for b in names] for a in names]
+
+
+def write_parquet(path: Path, report: Report) -> None:
+    """One row per game."""
+    try:
+        import pyarrow  # type: ignore[import-not-found, import-untyped, unused-ignore]  # an extra, without types
+        import pyarrow.parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]  # the same
+    except ImportError as error:
+        raise KakawError("parquet: pyarrow is not installed; install kakaw[arena]") from error
+    rows = [{"title": report.plan.title, **result.to_dict()} for result in report.results]
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path, compression="zstd")
+
+
+def write_plot(path: Path, report: Report) -> None:
+    """The pay-off matrix, and the ratings over thinking time: a scaling curve where the bots differ only in that."""
+    try:
+        import matplotlib as mpl  # type: ignore[import-not-found, unused-ignore]  # an extra
+
+        mpl.use("Agg")
+        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]  # the same
+    except ImportError as error:
+        raise KakawError("plot: matplotlib is not installed; install kakaw[arena]") from error
+    found = report.standings
+    names = [standing.bot for standing in found]
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(11, 4.5), layout="constrained")
+    shares = payoff(names, report.results)
+    left.imshow([[0.5 if v is None else v for v in row] for row in shares], cmap="RdYlGn", vmin=0, vmax=1)
+    left.set_xticks(range(len(names)), names, rotation=45, ha="right")
+    left.set_yticks(range(len(names)), names)
+    left.set_title("how often the row ends before the column")
+    for i, row in enumerate(shares):
+        for j, value in enumerate(row):
+            if value is not None:
+                left.text(j, i, f"{value:.0%}", ha="center", va="center")
+    low = [standing.rating - standing.rating_low for standing in found]
+    high = [standing.rating_high - standing.rating for standing in found]
+    seconds = [max(1e-5, standing.seconds) for standing in found]
+    ratings = [standing.rating for standing in found]
+    right.errorbar(seconds, ratings, yerr=[low, high], fmt="o", capsize=3)
+    for name, x, y in zip(names, seconds, ratings, strict=True):
+        right.annotate(f" {name}", (x, y), va="bottom")
+    right.set_xscale("log")
+    right.set_xlabel("seconds per decision")
+    right.set_ylabel("rating")
+    right.set_title(f"{report.plan.title}, {report.plan.players} players, {len(report.results)} games")
+    figure.savefig(path)
+    pyplot.close(figure)

@@ -1,0 +1,1 @@
+"""Bots for Chocolatl's rounds of secret bids."""

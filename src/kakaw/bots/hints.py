@@ -1,0 +1,151 @@
+"""Hints: the best steps of a view with what they promise, how sure that is, and the reasons in named terms."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kakaw.bots import weights
+from kakaw.bots.bot import Budget
+from kakaw.bots.catalog import make
+from kakaw.bots.kernels import features, turn
+from kakaw.bots.search import Search
+from kakaw.bots.thinking import room_of
+from kakaw.core.chance import CHANCE, Chance
+from kakaw.core.errors import KakawError
+from kakaw.core.events import new_log
+from kakaw.core.steps import Menu, Step
+from kakaw.core.view import View
+
+SURE = 1.96  # standard errors of a 95 % interval
+COMPARED = 12  # good steps that a step's terms are compared with
+LEAST = 0.15  # points that a reason must be worth
+MOST_REASONS = 3
+NO_LIMIT = "3600s"  # the budget given is the limit
+
+# Names of numbers by how they begin or what they contain, and what people call them; the first that fits counts.
+TERMS = (
+    ("others' best cell", "what it leaves open for the next players"),
+    ("others' second best cell", "what it leaves open for the next players"),
+    ("others' third best cell", "what it leaves open for the next players"),
+    ("others' fruits x", "markets for the others' fruits"),
+    ("fruit", "fruits and markets"),
+    ("best cell", "good cells left for the next turn"),
+    ("others' idle", "the others' idle workers"),
+    ("idle", "own workers that wait for a jungle tile"),
+    ("temple", "temples"),
+    ("next river step", "the river"),
+    ("suns", "suns"),
+    ("own hand", "tiles in hand"),
+    ("unseen", "tiles still to come"),
+    ("open ", "the jungle tiles that lie open"),
+    ("pile ", "the jungle tiles to come"),
+    ("others' award", "the others' shares of open cities"),
+    ("others' crops", "the others' shares of open cities"),
+    ("award", "shares of open cities"),
+    ("crops", "shares of open cities"),
+    ("gaps", "shares of open cities"),
+    ("others' tiles", "the race for the last tile"),
+    ("quickest", "the race for the last tile"),
+    ("reserve", "the race for the last tile"),
+    ("others'", "the others' groups"),
+    ("rack", "tiles in the rack"),
+    ("doubles", "tiles in the rack"),
+    ("group", "groups that can grow"),
+)
+POINTS_NOW = "points now"
+NOW = ("gold", "river value", "lead", "score", "one")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A step and what can be said for it."""
+
+    steps: tuple[Step, ...]
+    margin: float  # points ahead of the best other seat in the end
+    low: float | None  # the ends of a 95 % interval, None where there is none
+    high: float | None
+    win: float | None  # chance to win
+    lines: int  # that were looked at
+    reasons: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {**vars(self), "steps": [step.text for step in self.steps], "reasons": list(self.reasons)}
+
+
+def hints(view: View, budget: Budget, chance: random.Random, count: int = 3) -> list[Hint]:
+    """The best steps, best first."""
+    menu = view.menu()
+    if not menu:
+        raise KakawError(f"hint: seat {view.seat} has nothing to decide here")
+    dealt = view.rules.complete(view.record, view.seat, Chance("hint"))
+    if view.rules.legal(dealt, view.seat) != [step.value for step in menu]:
+        raise KakawError(f"hint: what seat {view.seat} holds is not known; expected a position that tells it")
+    if int(view["n_seats"]) in weights.players_with_weights(view.rules.title):
+        return _searched(view, menu, budget, chance, count)
+    return _weighed(view, menu, budget, chance, count)
+
+
+def _weighed(view: View, menu: Menu, budget: Budget, chance: random.Random, count: int) -> list[Hint]:
+    """By the bot that knows the title best without looking ahead."""
+    choice = make("mixture" if view.rules.title == "chocolatl" else "greedy").choose(view, menu, budget, chance)
+    why = (choice.why,) if choice.why else ()
+    if not choice.values:
+        return [Hint(choice.steps, float("nan"), None, None, None, 0, why)]
+    order = np.argsort(-np.array(choice.values), kind="stable")[:count]
+    return [Hint((menu[int(k)],), float(choice.values[k]), None, None, None, 0, why) for k in order]
+
+
+def _searched(view: View, menu: Menu, budget: Budget, chance: random.Random, count: int) -> list[Hint]:
+    found = Search(f"search:{NO_LIMIT}").analyse(view, menu, budget, chance)
+    rest = np.lexsort((-found.margins, -np.nan_to_num(found.wins, nan=-1.0)))
+    order = [found.best, *(int(k) for k in rest if k != found.best)]
+    terms = {k: _terms(view, menu[k]) for k in order[:COMPARED]}
+    usual = np.mean(list(terms.values()), axis=0)
+    result = []
+    for k in order[:count]:
+        error = float(found.margin_errors[k])
+        margin = float(found.margins[k])
+        sure = not np.isnan(error)
+        win = None if np.isnan(found.wins[k]) else float(np.clip(found.wins[k], 0.0, 1.0))
+        reasons = _reasons(view.rules.title, terms[k] - usual)
+        low, high = (margin - SURE * error, margin + SURE * error) if sure else (None, None)
+        result.append(Hint((menu[k],), margin, low, high, win, int(found.visits[k]), reasons))
+    return result
+
+
+def _terms(view: View, step: Step) -> NDArray[np.float64]:
+    """What each number adds to the worth of the position at the end of the turn that begins with a step."""
+    rules, seat, room = view.rules, view.seat, room_of(view.rules.title)
+    learned = weights.load(rules.title, int(view["n_seats"]))
+    states, chance, log = rules.complete(view.record, seat, Chance("terms")), np.zeros(1, CHANCE), new_log(0)
+    chance["live"] = 1
+    now = features.clock(states, 0)
+    rules.kernel.apply(states, 0, seat, step.value, chance, log)
+    if not states["over"][0] and features.clock(states, 0) == now:
+        mover = rules.acting(states)[0]
+        turn.play_turn(
+            states, 0, mover, 0, learned.weights, room.turn, room.steps, room.numbers, chance, log, room.nothing
+        )
+    stage = features.describe(states, 0, seat, room.numbers)
+    return np.asarray(learned.weights[stage] * room.numbers)
+
+
+def _reasons(title: str, better: NDArray[np.float64]) -> tuple[str, ...]:
+    """The terms that speak most for and against a step, in words."""
+    groups: dict[str, float] = {}
+    for name, value in zip(features.load(title).NAMES, better.tolist(), strict=True):
+        group = _group(name)
+        groups[group] = groups.get(group, 0.0) + value
+    named = sorted(groups.items(), key=lambda item: -abs(item[1]))
+    return tuple(f"{group} {value:+.1f}" for group, value in named[:MOST_REASONS] if abs(value) >= LEAST)
+
+
+def _group(name: str) -> str:
+    """What people call a number."""
+    if any(name.endswith(now) or name.startswith(now) for now in NOW) and "temple" not in name:
+        return POINTS_NOW
+    return next((phrase for part, phrase in TERMS if part in name), name)

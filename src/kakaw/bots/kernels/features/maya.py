@@ -1,0 +1,258 @@
+"""A position of Maya in numbers: groups that can grow, tiles to grow them with, shares of open cities, the race."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kakaw.core.jit import jit, part
+from kakaw.core.view import UNKNOWN
+from kakaw.games.maya import box
+from kakaw.games.maya.kernel import COUNT, award, find_space, owner_of
+from kakaw.games.maya.layout import (
+    EMPTY,
+    KIND_SHIFT,
+    KINDS,
+    LABEL_MASK,
+    LABEL_SHIFT,
+    MANY,
+    MAX_SEATS,
+    MAX_SPACES,
+    PLANTING,
+    STEP_EXPAND,
+    STEP_PLANT,
+    TILE_MASK,
+    UP,
+)
+
+Array = NDArray[Any]
+CROPS = len(box.CROPS)
+
+# Per seat; written once for the own seat and once for the mean of the others.
+VILLAGE = (
+    "score",
+    "tiles in rack",
+    "tiles in reserve",
+    "best group that can grow",
+    "second group that can grow",
+    "third group that can grow",
+    "fourth group that can grow",
+    "room around the best group",
+    "groups x tiles in rack",
+    "groups x tiles to come",
+    "group to grow next",
+    "award of cities about to close",
+    "award of cities with few gaps",
+    "award of wide open cities",
+    "crops at open cities",
+    "doubles to come",
+)
+NAMES = (
+    *(f"own {name}" for name in VILLAGE),
+    *(f"others' {name}" for name in VILLAGE),
+    *(f"own rack {tile}" for tile in box.TILES),
+    "own pairs of a crop in rack",
+    "lead over the best other",
+    "one",
+    "frontier",
+    "tiles left of the quickest seat",
+    "own tiles beyond those of the quickest seat",
+    "gaps of open cities",
+)
+PER_SEAT = len(VILLAGE)
+RACK, PAIRS, LEAD, ONE = 2 * PER_SEAT, 2 * PER_SEAT + KINDS, 2 * PER_SEAT + KINDS + 1, 2 * PER_SEAT + KINDS + 2
+GROWING, ROOM, IN_RACK, TO_COME, NEXT, AWARD, AT_CITIES, DOUBLES = 3, 7, 8, 9, 10, 11, 14, 15
+MOST_LEFT = 32
+STAGE_OF_TILES = np.array(
+    [0, 0, 1, 2, 2, 3, 3, 3, *[4] * 4, *[5] * 5, *[6] * 7, *[7] * (MOST_LEFT - 23)], np.int64
+)  # by the tiles that the quickest seat has left
+STAGES = 8 * MAX_SEATS  # and by how many seats come before the own
+
+
+@jit
+def describe(states: Array, i: int, seat: int, out: Array) -> int:
+    """Write the numbers of NAMES; give the stage."""
+    s = states[i]
+    n_seats = int(s["n_seats"])
+    rows = np.zeros((MAX_SEATS, PER_SEAT), np.float64)
+    best = np.zeros((MAX_SEATS, CROPS), np.float64)
+    room = np.zeros((MAX_SEATS, CROPS), np.float64)
+    running = groups(states, i, best, room)
+    for k in range(n_seats):
+        rows[k, 0] = float(s["score"][k])
+        rows[k, 1] = float(s["rack_n"][k])
+        rows[k, 2] = float(s["reserve_n"][k])
+        growth(states, i, k, k == seat, best[k], room[k], rows[k])
+    active = int(s["active"])
+    if s["phase"] == PLANTING:
+        rows[active, 0] += running
+    gaps = city_shares(states, i, rows)
+    quickest, leader = MOST_LEFT, -1.0e9
+    for k in range(n_seats):
+        quickest = min(quickest, int(s["rack_n"][k]) + int(s["reserve_n"][k]))
+        if k != seat and rows[k, 0] > leader:
+            leader = rows[k, 0]
+    for a in range(PER_SEAT):
+        out[a] = rows[seat, a]
+        total = 0.0
+        for k in range(n_seats):
+            if k != seat:
+                total += rows[k, a]
+        out[PER_SEAT + a] = total / (n_seats - 1)
+    pairs = 0
+    for tile in range(KINDS):
+        out[RACK + tile] = float(s["rack"][seat, tile])
+    for crop in range(CROPS):
+        n = int(s["rack"][seat, 2 * crop]) + int(s["rack"][seat, 2 * crop + 1])
+        pairs += n * (n - 1) // 2
+    out[PAIRS] = float(pairs)
+    out[LEAD] = rows[seat, 0] - leader
+    out[ONE] = 1.0
+    out[ONE + 1] = float(s["frontier_n"])
+    out[ONE + 2] = float(quickest)
+    out[ONE + 3] = float(s["rack_n"][seat]) + float(s["reserve_n"][seat]) - quickest
+    out[ONE + 4] = gaps
+    return int(STAGE_OF_TILES[quickest]) * MAX_SEATS + (seat - active) % n_seats
+
+
+@part
+def groups(states: Array, i: int, best: Array, room: Array) -> float:
+    """Write the points of each seat's best group of each crop that can still grow, and the empty spaces around it.
+
+    Gives the points of the planting in progress.
+    """
+    s = states[i]
+    cell = s["cell"]
+    stack = np.zeros(MAX_SPACES, np.int64)
+    seen = np.zeros(MAX_SPACES, np.int64)
+    started = int(s["planted"][0]) if s["phase"] == PLANTING else -1
+    running = 0.0
+    for space in range(int(s["space_n"])):
+        what = int(cell[space])
+        if what < UP or seen[space] > 0:
+            continue
+        like = what & 0xFE
+        stack[0] = space
+        n, points, free, planting = 1, 0, 0, False
+        mark = space + 1
+        seen[space] = mark
+        while n > 0:
+            n -= 1
+            tile = int(stack[n])
+            points += int(COUNT[int(cell[tile]) & 7])
+            planting = planting or tile == started
+            for d in range(int(s["degree"][tile])):
+                other = int(s["neighbour"][tile, d])
+                if cell[other] == EMPTY:
+                    if seen[other] != mark:
+                        seen[other] = mark
+                        free += 1
+                elif int(cell[other]) & 0xFE == like and seen[other] == 0:
+                    seen[other] = mark
+                    stack[n] = other
+                    n += 1
+        if planting:
+            running = float(points)
+        owner, crop = owner_of(what), (what & 7) >> 1
+        if free > 0 and points > best[owner, crop]:
+            best[owner, crop] = points
+            room[owner, crop] = free
+    return running
+
+
+@part
+def growth(states: Array, i: int, seat: int, own: bool, best: Array, room: Array, row: Array) -> None:
+    """What the groups of a seat may bring with its tiles: those in its rack for the own seat, else those not seen."""
+    s = states[i]
+    hidden = 0
+    for tile in range(KINDS):
+        hidden += int(s["hidden"][seat, tile])
+    taken = 0
+    missed = 1.0
+    for place in range(CROPS):
+        crop, most = -1, -1.0
+        for k in range(CROPS):
+            if (taken >> k) & 1 == 0 and best[k] > most:
+                crop, most = k, float(best[k])
+        taken |= 1 << crop
+        row[GROWING + place] = most
+        if place == 0:
+            row[ROOM] = min(float(room[crop]), 6.0)
+        unseen = int(s["hidden"][seat, 2 * crop]) + int(s["hidden"][seat, 2 * crop + 1])
+        share = unseen / max(hidden, 1)
+        if own and s["rack"][seat, 0] != UNKNOWN:
+            held = int(s["rack"][seat, 2 * crop]) + int(s["rack"][seat, 2 * crop + 1])
+            row[IN_RACK] += most * held
+            chance = 1.0 if held > 0 else 0.0
+        else:
+            row[IN_RACK] += most * share * float(s["rack_n"][seat])
+            chance = 1.0 - (1.0 - share) ** int(s["rack_n"][seat])
+        row[TO_COME] += most * share
+        row[NEXT] += missed * chance * most
+        missed *= 1.0 - chance
+        row[DOUBLES] += float(s["hidden"][seat, 2 * crop + 1])
+
+
+@part
+def city_shares(states: Array, i: int, rows: Array) -> float:
+    """What open cities would pay if they closed now, by how soon they may; gives the gaps around all of them."""
+    s = states[i]
+    n_seats = int(s["n_seats"])
+    paid = np.zeros(MAX_SEATS, np.int64)
+    total = 0
+    for city in range(int(s["temple_n"])):
+        if s["size"][city] == 0 or (s["scored"] >> city) & 1 == 1:
+            continue
+        gaps = int(s["gaps"][city])
+        total += gaps
+        paid[:] = 0
+        award(int(s["size"][city]), s["crops"][city], paid)
+        sort = 0 if gaps <= 1 else (1 if gaps <= 3 else 2)
+        for k in range(n_seats):
+            rows[k, AWARD + sort] += paid[k]
+            rows[k, AT_CITIES] += float(s["crops"][city, k])
+    return float(total)
+
+
+@jit
+def promise(states: Array, i: int, seat: int, step: int) -> float:
+    """About what a first step scores: the group it joins, the cities it touches, the tiles it draws."""
+    s = states[i]
+    kind = step >> KIND_SHIFT
+    if kind != STEP_PLANT and kind != STEP_EXPAND:
+        return 0.0
+    space = find_space(states, i, (step >> LABEL_SHIFT) & LABEL_MASK)
+    tile = step & TILE_MASK
+    city = int(s["city"][space])
+    total = 0.0
+    if city != 0 and city != MANY:
+        total = 1.5 + 0.5 * float(s["size"][city - 1])
+        if s["gaps"][city - 1] == 1:
+            total += 2.0 + 2.0 * float(s["size"][city - 1])
+    elif city == MANY:
+        total = 3.0
+    if kind == STEP_EXPAND:
+        total += 1.5 * (7 - float(s["rack_n"][seat]))
+        return total - (1.0 if tile & 1 == 1 else 0.0)
+    like = UP | (seat << 4) | (tile & 6)
+    total += float(COUNT[tile & 7]) + 0.7 * float(s["waiting"][space])
+    for d in range(int(s["degree"][space])):
+        other = int(s["neighbour"][space, d])
+        if int(s["cell"][other]) & 0xFE == like:
+            total += 1.5
+            for e in range(int(s["degree"][other])):
+                if int(s["cell"][int(s["neighbour"][other, e])]) & 0xFE == like:
+                    total += 1.5
+    return total
+
+
+@jit
+def clock(states: Array, i: int) -> int:
+    """The number of the turn."""
+    return int(states[i]["turn"])
+
+
+@jit
+def settled(states: Array, i: int) -> bool:
+    """Never: racks stay secret to the end."""
+    return bool(states[i]["over"] == 1)

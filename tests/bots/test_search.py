@@ -1,0 +1,132 @@
+"""Looking ahead: repeatable with nodes, on time with seconds, honest, and exact at the end of a game between two."""
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+from kakaw import Game
+from kakaw.bots.bot import Budget, source_of
+from kakaw.bots.catalog import make
+from kakaw.bots.search import Search
+from kakaw.bots.weights import players_with_weights
+from kakaw.core.chance import Chance
+from kakaw.core.events import new_log
+from kakaw.core.titles import titles
+from kakaw.core.view import View
+from tests.kit.games import random_plays
+
+LEARNED = [title for title in titles() if 2 in players_with_weights(title)]
+
+
+def middle(title: str, plays: int, seed: str = "middle") -> Game:
+    """A game in which that many plays were made at random."""
+    return next(game for k, game in enumerate(random_plays(Game(title, 2, seed=seed), 1)) if k == plays)
+
+
+@pytest.mark.parametrize("title", LEARNED)
+@pytest.mark.parametrize("spec", ["search:64", "value", "flat:200", "ismcts:200"])
+def test_the_same_luck_and_nodes_bring_the_same_answer(title: str, spec: str) -> None:
+    game = middle(title, 9)
+    view = game.view(game.acting[0])
+    answers = [make(spec, title).choose(view, view.menu(), Budget(), source_of("s", 0, 0)) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert len(answers[0].values) == len(view.menu())
+
+
+@pytest.mark.parametrize("title", LEARNED)
+@pytest.mark.parametrize("spec", ["search:40", "value", "flat:100", "ismcts:100"])
+def test_what_a_bot_cannot_know_changes_neither_its_answer_nor_its_statistics(title: str, spec: str) -> None:
+    bot = make(spec, title)
+    for k, game in enumerate(random_plays(Game(title, 2, seed="honest"), 1)):
+        if k % 6 or game.over:
+            continue
+        seat = game.acting[0]
+        view = game.view(seat)
+        twin = game.rules.complete(view.record, seat, Chance(f"another deal {k}"))
+        other = View(game.rules, game.rules.view(twin, seat), seat)
+        choices = [bot.choose(v, v.menu(), Budget(), source_of("honest", seat, k)) for v in (view, other)]
+        assert choices[0] == choices[1]
+
+
+def test_no_more_lines_than_allowed_are_looked_at() -> None:
+    game = middle("cacao", 6)
+    view = game.view(game.acting[0])
+    choice = make("search:100").choose(view, view.menu(), Budget(), random.Random(1))
+    assert 16 <= sum(choice.visits) <= 100
+    assert choice.steps[0] in view.menu()
+    assert "lines" in choice.why
+
+
+def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> None:
+    game = middle("cacao", 6)
+    view = game.view(game.acting[0])
+    bot = make("search:60s")
+    make("search:8").choose(view, view.menu(), Budget(), random.Random(1))  # compiled
+    cancelled = Budget()
+    cancelled.cancel()
+    for budget in (cancelled, Budget(seconds=0.0)):
+        start = time.monotonic()
+        choice = bot.choose(view, view.menu(), budget, random.Random(1))
+        assert choice.steps[0] in view.menu()
+        assert time.monotonic() - start < 2.0  # milliseconds on a free machine
+        assert choice.why == "by first sight"
+
+
+def minimax(game: Game, states: np.ndarray, seat: int) -> float:
+    """The margin of a seat when both play perfectly, by plain recursion."""
+    rules = game.rules
+    if states["over"][0]:
+        rows = rules.scores(states)
+        points = rows[:, 0] + 0.01 * rows[:, 1]
+        return float(points[seat] - points[1 - seat])
+    mover = rules.acting(states)[0]
+    found = []
+    for step in rules.legal(states, mover):
+        after = states.copy()
+        rules.apply(after, mover, step, Chance("none"), new_log(0))
+        found.append(minimax(game, after, seat))
+    return max(found) if mover == seat else min(found)
+
+
+@pytest.mark.parametrize("seed", ["end 1", "end 2", "end 3"])
+def test_the_last_two_turns_between_two_are_played_perfectly(seed: str) -> None:
+    game = Game("cacao", 2, seed=seed)
+    bot = make("greedy")
+    while game.states["turn"][0] < 21:
+        seat = game.acting[0]
+        view = game.view(seat)
+        game.push(*bot.choose(view, view.menu(), Budget(), source_of(seed, seat, game.ply)).steps, seat=seat)
+    seat = game.acting[0]
+    view = game.view(seat)
+    found = Search("search:100000").analyse(view, view.menu(), Budget(), random.Random(1))
+    assert found.exact
+    best = max(minimax(game, _after(game, seat, step.value), seat) for step in view.menu())
+    assert found.margins[found.best] == pytest.approx(best)
+    assert minimax(game, _after(game, seat, view.menu()[found.best].value), seat) == pytest.approx(best)
+
+
+def _after(game: Game, seat: int, step: int) -> np.ndarray:
+    states = game.states.copy()
+    game.rules.apply(states, seat, step, Chance("none"), new_log(0))
+    return states
+
+
+def test_value_beats_greedy_and_looking_ahead_beats_value() -> None:
+    def won(first: str, second: str, games: int) -> float:
+        bots, total = [make(first), make(second)], 0.0
+        for k in range(games):
+            game = Game("cacao", 2, seed=f"strength {k // 2}")
+            while not game.over:
+                seat = game.acting[0]
+                view = game.view(seat)
+                bot = bots[(seat + k) % 2]
+                game.push(*bot.choose(view, view.menu(), Budget(), source_of("x", seat, game.ply)).steps, seat=seat)
+            outcome = game.outcome()
+            assert outcome is not None
+            total += (k % 2 in outcome.winners) / len(outcome.winners)
+        return total / games
+
+    assert won("value", "greedy", 20) >= 0.7
+    assert won("search:48", "value", 4) >= 0.5
