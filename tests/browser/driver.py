@@ -20,6 +20,14 @@ STEPS = "[data-step]:visible:not([disabled])"
 PIECES = "[data-piece]:visible:not([disabled]):not([aria-pressed=true])"
 TARGETS = "[data-target]:visible"
 NEXT = "[data-target].next:visible"  # where a board shows what is asked now apart from what may still be changed
+RECENTRE = ".zoom button:last-child:visible"
+IN_SIGHT = """(element) => {
+  const box = element.getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  const room = (element.closest('.pane') ?? document.documentElement).getBoundingClientRect()
+  const seen = x > room.left + 4 && x < room.right - 4 && y > room.top + 4 && y < room.bottom - 4
+  return seen && (element.contains(document.elementFromPoint(x, y)) || !element.closest('.pane'))
+}"""
 OVER = "dialog:has([data-act='rematch']), dialog:has(.bars)"
 
 
@@ -30,9 +38,9 @@ class Stuck(Exception):
 class Player:
     """One person in one browser page."""
 
-    def __init__(self, page: Page, way: Way = "click", seed: int = 1) -> None:
-        """Play on this page in that way; the seed decides what is chosen."""
-        self.page, self.way = page, way
+    def __init__(self, page: Page, way: Way = "click", seed: int = 1, shortcuts: str = "") -> None:
+        """Play on this page in that way; the seed decides what is chosen, by keys also among these shortcuts."""
+        self.page, self.way, self.shortcuts = page, way, shortcuts
         self.chance = random.Random(seed)
         self.moves = 0
 
@@ -71,10 +79,17 @@ class Player:
         else:
             target.click(timeout=4_000)
 
+    def in_sight(self, target: Locator) -> bool:
+        """Whether the middle of something can be seen: a board larger than its pane hides a part of itself."""
+        try:
+            return bool(target.evaluate(IN_SIGHT, timeout=2_000))
+        except Error:
+            return False
+
     def try_press(self, found: list[Locator]) -> bool:
         """Press one of several things at random; some may lie under others or outside the view."""
         self.chance.shuffle(found)
-        for target in found[:6]:
+        for target in [each for each in found if self.in_sight(each)][:6]:
             try:
                 self.press(target)
             except Error:
@@ -108,11 +123,16 @@ class Player:
         pieces = self.page.locator(PIECES).all()
         picked = bool(pieces) and self.try_press(pieces)
         places = self.page.locator(TARGETS).all()
-        return self.try_press(places) or picked
+        if self.try_press(places) or picked:
+            return True
+        return bool(places) and self.try_press(self.page.locator(RECENTRE).all())
 
     def choose_by_keys(self) -> bool:
         """Go to something by Tab or arrows and press Enter."""
         keyboard = self.page.keyboard
+        if self.shortcuts and self.chance.random() < 0.2:
+            keyboard.press(self.chance.choice(self.shortcuts))
+            return True
         on_board = self.page.locator(TARGETS).count() > 0
         others = [*self.page.locator(f".dock {STEPS}, .prompt {STEPS}").all(), *self.page.locator(PIECES).all()]
         if on_board and (not others or self.chance.random() < 0.6):

@@ -19,7 +19,7 @@ def test_the_device_is_passed_on(visit: Visit, server: Server, title: str) -> No
     for seat in range(seats.count()):
         seats.nth(seat).select_option("me")
     page.click('[data-act="create"]')
-    page.wait_for_selector(".board .pane", timeout=30_000)
+    page.wait_for_selector("[data-act=curtain]", timeout=30_000)  # the first player, too, is asked to take the device
 
     passed = 0
     for _ in range(600):

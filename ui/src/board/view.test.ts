@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { centred, fit, held, nearest, shifted, zoomed } from './view'
+import { centred, fit, held, nearest, shifted, snug, zoomed } from './view'
 
 const frame = { width: 800, height: 600, foot: 100 }
 
@@ -55,4 +55,11 @@ test('an arrow goes to the nearest place in its direction, along rather than asi
   expect(nearest({ x: 0, y: 0 }, points, 'ArrowLeft')).toBe(2)
   expect(nearest({ x: 0, y: 0 }, points, 'ArrowDown')).toBe(1)
   expect(nearest({ x: 0, y: 0 }, points, 'ArrowUp')).toBe(-1)
+})
+
+test('a followed part shows no empty room beside a board larger than the frame', () => {
+  const board = { x: 0, y: 0, w: 2000, h: 300 }
+  const look = snug(centred({ x: 1900, y: 0, w: 100, h: 100 }, frame, 1), board, frame, 0)
+  expect(2000 + look.x).toBe(800)
+  expect(look.y).toBe(100)
 })

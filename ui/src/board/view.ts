@@ -45,6 +45,19 @@ export function centred(box: Box, frame: Frame, scale: number): Look {
   }
 }
 
+/** The look moved so that no empty room is shown beside a box larger than the frame, and a smaller one is centred. */
+export function snug(look: Look, box: Box, frame: Frame, margin = 12): Look {
+  const along = (at: number, start: number, length: number, room: number): number => {
+    const [low, high] = [room - margin - (start + length) * look.scale, margin - start * look.scale]
+    return low > high ? (low + high) / 2 : Math.min(Math.max(at, low), high)
+  }
+  return {
+    x: along(look.x, box.x, box.w, frame.width),
+    y: along(look.y, box.y, box.h, frame.height - frame.foot),
+    scale: look.scale,
+  }
+}
+
 /** The look after zooming by a factor around a point of the screen, which stays where it is. */
 export function zoomed(look: Look, factor: number, px: number, py: number): Look {
   const scale = clampScale(look.scale * factor)

@@ -109,7 +109,6 @@ export interface GameModule {
   Setup: Component<SetupProps> // variants and options
   Defs: Component // the symbols of this game, put into the page once; prefix ids with the title
   Left?: Component<{ table: TableView }> // what is left in the piles, drawn; without it the server's words are shown
-  withdrawOption?: string // the option that lets a sealed answer be changed
   describe(table: TableView): string[] // the position in sentences for a screen reader
   eventText(event: EventRow, table: TableView): string // a sentence for the log, '' for nothing
   eventPlace(event: EventRow, table: TableView): string | null // the cell a log entry points to

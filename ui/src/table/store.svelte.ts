@@ -13,6 +13,7 @@ import { Line, socketUrl, type LineState } from '../protocol/socket'
 import { Animator } from './animator'
 import { Draft } from './draft.svelte'
 import { seatNames } from './names'
+import { seenBy } from './redact'
 
 const MOST_SHOWN = 4 // updates waiting to be shown one after another; with more the page was away and jumps
 
@@ -237,6 +238,7 @@ export class TableStore {
     if (this.curtain === null) return
     this.seat = this.curtain
     this.curtain = null
+    this.draft.begin(null)
     this.ask()
   }
 
@@ -319,7 +321,7 @@ export class TableStore {
     const { module, view } = this
     if (!module || !view) return
     const shown = this.mine.includes(update.mover ?? -1) ? common(this.foreseen, update.events) : 0
-    const motions = update.events.slice(shown).flatMap((event) => module.animate(event, view) ?? [])
+    const motions = this.seen(update.events.slice(shown)).flatMap((event) => module.animate(event, view) ?? [])
     if (motions.length === 0) return
     this.animating = true
     await this.animator.play(motions)
@@ -338,7 +340,7 @@ export class TableStore {
     }
     this.log = [...this.log.map((old) => (undone.has(old.v) ? { ...old, undone: true } : old)), row]
     const { module, view } = this
-    if (module && view) announce(update.events.map((event) => module.eventText(event, view)).filter(Boolean).join(' '))
+    if (module && view) announce(this.seen(update.events).map((event) => module.eventText(event, view)).filter(Boolean).join(' '))
   }
 
   /** Show this state and ask what it asks. */
@@ -365,11 +367,16 @@ export class TableStore {
       return
     }
     const asked = this.play?.prompts.map(({ seat }) => seat) ?? []
-    if (asked.length === 0 || asked.includes(this.curtain ?? this.seat)) {
-      if (!mine.includes(this.seat)) this.seat = mine[0]
-      return
-    }
-    this.curtain = asked[0]
+    if (mine.includes(this.seat) && (asked.length === 0 || asked.includes(this.curtain ?? this.seat))) return
+    this.curtain = asked[0] ?? null
+    if (!mine.includes(this.seat)) this.seat = asked[0] ?? mine[0]
+  }
+
+  /** Events as the seat in front may know them: at one device several people look at the same log. */
+  seen(events: EventRow[]): EventRow[] {
+    const { table, seat } = this
+    if (!table || this.mine.length <= 1 || this.outcome) return events
+    return events.map((event) => seenBy(table.title, event, seat))
   }
 
   private ask(): void {

@@ -31,7 +31,6 @@ const chocolatl: GameModule = {
   // Every answer has its place in the dock: the prompt needs no buttons of its own.
   stepText: () => '',
   gainText,
-  withdrawOption: 'bids.change',
   keys: KEYS,
   onkey,
 }
