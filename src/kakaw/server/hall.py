@@ -7,6 +7,7 @@ import secrets
 import string
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -32,6 +33,7 @@ log = structlog.get_logger()
 LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 12
 LOOK_EVERY = 5.0  # seconds between looks for tables whose time has come
+AGAIN = 1.0  # seconds before a database that is away is asked again
 IDLE = 120_000  # milliseconds after which a table nobody uses is put away
 ANNOUNCE_EVERY = 6  # looks
 LONGEST_NAME = 60
@@ -64,6 +66,8 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._keeper: asyncio.Task[None] | None = None
         self._looking = False
+        self._behind: dict[str, None] = {}  # tables whose new rows are to be read
+        self._reading = False
 
     @staticmethod
     def now() -> int:
@@ -276,8 +280,34 @@ class Hall:
             if not self._looking:
                 self._looking = True
                 self.spawn(self._look_over())
-        elif (found := self.tables.get(table)) is not None:
+        elif (found := self.tables.get(table)) is None:
+            return
+        elif what == "rows" and found.followed:
+            self._behind[table] = None
+            if not self._reading:
+                self._reading = True
+                self.spawn(self._read_rows())
+        else:
             self.spawn(found.rung(what))
+
+    async def _read_rows(self) -> None:
+        """Read the new rows of all tables that were rung for meanwhile with one question."""
+        try:
+            while self._behind and self.store is not None:
+                behind, self._behind = self._behind, {}
+                followed = [self.tables[table] for table in behind if table in self.tables]
+                starts = {table.id: len(table.course.entries) for table in followed if table.course is not None}
+                try:
+                    rows = await self.store.read(partial(inventory.rows_after, starts=starts))
+                except StoreError:  # nobody rings twice for the same row, so ask until there is an answer
+                    self._behind = {**behind, **self._behind}
+                    await asyncio.sleep(AGAIN)
+                    continue
+                for table, group in itertools.groupby(rows, key=lambda row: row.table_id):
+                    if (found := self.tables.get(table)) is not None:
+                        self.spawn(found.take(list(group)))
+        finally:
+            self._reading = False
 
     async def _look_over(self) -> None:
         """See which tables in memory other workers have changed: rings may have been lost."""

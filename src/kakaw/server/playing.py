@@ -209,12 +209,30 @@ class Playing(Talk):
         if store is None:
             return
         start = len(course.entries)
-        rows = await store.read(lambda connection: tables.rows(connection, self.id, start))
+        await self._follow(course, await store.read(lambda connection: tables.rows(connection, self.id, start)))
+
+    @property
+    def followed(self) -> bool:
+        """Whether somebody here looks on while others play."""
+        return self.course is not None and bool(self.clients)
+
+    async def take(self, rows: list[Row]) -> None:
+        """Take in rows that another worker has added; those that are known by now are left out."""
+        async with self.lock:
+            if (course := self.course) is None:
+                return
+            fresh = [row for row in rows if row.n >= len(course.entries)]
+            if fresh and fresh[0].n > len(course.entries):
+                await self._catch_up(course)
+            else:
+                await self._follow(course, fresh)
+
+    async def _follow(self, course: Course, rows: list[Row]) -> None:
         for row in rows:
             entry = course.follow(row)
             self._after(course)
             self._tell_entry(course, entry, None)
-        if course.over or any(row.kind not in ("move", "undo", "withdraw") for row in rows):
+        if rows and (course.over or any(row.kind not in ("move", "undo", "withdraw") for row in rows)):
             await self.reload_head()
 
     async def refresh(self) -> None:

@@ -134,11 +134,12 @@ class Table(Playing):
             if what == "chat":
                 await self.hear()
                 return
-            if what == "rows" and self.course is not None:
-                if self.clients:
-                    await self._catch_up(self.course)
-                    return
-                self.pack()  # nobody here looks on: read it when somebody comes
+            if what == "rows" and self.course is not None and self.clients:
+                await self._catch_up(self.course)
+                return
+            if what == "rows" and not self.clients and self.status != "open":
+                self.pack()  # nobody here looks on: it is read when somebody comes
+                return
             before = self.status
             await self.reload_head()
             if before == "open" and self.status != "open" and self.clients and not self.pinned:

@@ -1,15 +1,21 @@
 """Looking over many tables at once: for checks, and for workers that may have missed a doorbell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 
 from kakaw.store import tables
 from kakaw.store.schema import CHAT, PLAYS, TABLES
 from kakaw.store.store import Row
 
 TOGETHER = 500  # tables asked for at a time
+
+_ROWS_AFTER = text(
+    f"SELECT {', '.join(f'plays.{name}' for name in Row._fields)} FROM plays"
+    " JOIN unnest(CAST(:ids AS text[]), CAST(:starts AS integer[])) AS known (id, start)"
+    " ON plays.table_id = known.id AND plays.n >= known.start ORDER BY plays.table_id, plays.n"
+)
 
 
 class Standing(NamedTuple):
@@ -30,6 +36,14 @@ def whole(connection: Connection, table: str) -> tuple[dict[str, Any], list[dict
     """A table, its seats and its log."""
     found = tables.head(connection, table)
     return None if found is None else (*found, tables.rows(connection, table))
+
+
+def rows_after(connection: Connection, starts: Mapping[str, int]) -> list[Row]:
+    """The rows of several logs, each from a row on: one question for all of them."""
+    if connection.dialect.name != "postgresql":
+        return [row for table, start in starts.items() for row in tables.rows(connection, table, start)]
+    found = connection.execute(_ROWS_AFTER, {"ids": list(starts), "starts": list(starts.values())})
+    return [Row(*row) for row in found]
 
 
 def standings(connection: Connection, ids: Sequence[str]) -> list[Standing]:
