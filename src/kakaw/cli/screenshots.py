@@ -12,6 +12,7 @@ import argparse
 import base64
 import os
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -30,9 +31,11 @@ from kakaw.core.errors import KakawError
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--disable-quic", "--disable-background-networking", "--hide-scrollbars")
 SIZES = {"": (1440, 900), "-phone": (390, 844)}
-MIDDLE = {"cacao": 4, "maya": 7, "chocolatl": 3}  # moves of the visitor before the picture of the middle of a game
+MIDDLE = {"cacao": 4, "maya": 7, "chocolatl": 26}  # moves of the visitor before the picture of the middle of a game
+CALM = {"chocolatl": re.compile(r"(higher|first) card at location 1,")}  # a question that a picture may stop at
 BOT = "greedy"  # plays all seats: quick, and sensible enough for a picture
 START_SECONDS = 300.0
+QUALITY = 84  # the grain of the paper makes files without loss five times as large
 SETTLE = 1500  # milliseconds for the last things to come to rest
 
 
@@ -125,15 +128,15 @@ class Studio:
         self.page = self.context.new_page()
         self.made: list[str] = []
 
-    def take(self, name: str) -> None:
-        """What is shown, wide and on a phone, light and dark."""
+    def take(self, name: str, themes: tuple[str, ...] = ("light", "dark")) -> None:
+        """What is shown, wide and on a phone, in these themes."""
         for suffix, (width, height) in SIZES.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            for theme in ("light", "dark"):
+            for theme in themes:
                 self.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
                 self.page.wait_for_timeout(SETTLE)
-                file = f"{name}{suffix}{'-dark' if theme == 'dark' else ''}.png"
-                self.page.screenshot(path=self.folder / file)
+                file = f"{name}{suffix}{'-dark' if theme == 'dark' else ''}.jpg"
+                self.page.screenshot(path=self.folder / file, type="jpeg", quality=QUALITY)
                 self.made.append(file)
                 progress(file)
 
@@ -157,7 +160,7 @@ class Studio:
         self.take(title)
         self._play(title, table, None)
         self.page.wait_for_selector("dialog .bars")
-        self.take(f"{title}-end")
+        self.take(f"{title}-end", ("light",))
 
     def _play(self, title: str, table: str, moves: int | None) -> None:
         """Let a bot play the visitor's seat until it has made so many moves, or to the end."""
@@ -177,7 +180,8 @@ class Studio:
             if not prompts:
                 time.sleep(0.05)
                 continue
-            if moves == 0:
+            calm = CALM.get(title)
+            if moves is not None and moves <= 0 and (calm is None or calm.search(prompts[0]["sentence"])):
                 return
             record = np.frombuffer(bytearray(base64.b64decode(state["play"]["view"]["0"])), rules(title).dtype)
             view = View(rules(title), record, 0)

@@ -22,6 +22,8 @@ export class Draft {
   pending = $state(false)
   hovered = $state.raw<Hovered | null>(null)
   private next = $state.raw<Prompt | null>(null)
+  /** The steps that the server's last answer is about; newer ones are shown at once, and asked about. */
+  private settled = $state.raw<string[]>([])
 
   private asked = 0
   private hoverAsked = 0
@@ -35,7 +37,7 @@ export class Draft {
 
   /** What is asked now: at the table, or after the steps. */
   get prompt(): Prompt | null {
-    return this.steps.length === 0 ? this.base : this.next
+    return this.settled.length === 0 ? this.base : this.next
   }
 
   get canTakeBack(): boolean {
@@ -113,16 +115,19 @@ export class Draft {
       return true
     }
     this.pending = true
+    this.steps = steps
     let wanted = steps
     for (let n = 0; n < MOST_BY_ITSELF; n++) {
       const answer = await this.ask(base.id, wanted)
       if (number !== this.asked) return true
       if (!answer || !('view' in answer)) {
         this.pending = false
+        this.steps = this.settled
         if (answer) this.refuse(answer)
         return false
       }
       this.steps = answer.steps
+      this.settled = answer.steps
       this.view = answer.view
       this.events = answer.events
       this.gains = answer.gains
@@ -140,6 +145,7 @@ export class Draft {
   private forget(): void {
     this.asked += 1
     this.steps = []
+    this.settled = []
     this.view = null
     this.events = []
     this.gains = []

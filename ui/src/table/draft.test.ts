@@ -104,3 +104,15 @@ test('hovering tells what a step adds, and changes nothing', async () => {
   await it.hover(null)
   expect(it.hovered).toBeNull()
 })
+
+test('a step is shown at once, while the question stays what it was until the answer comes', async () => {
+  const { it } = draft({ 1: prompt(1, ['c', 'd']) })
+  it.begin(prompt(1, ['a', 'b']))
+  const added = it.add('a')
+  expect(it.steps).toEqual(['a'])
+  expect(it.pending).toBe(true)
+  expect(it.prompt?.options).toEqual(['a', 'b'])
+  await added
+  expect(it.pending).toBe(false)
+  expect(it.prompt?.options).toEqual(['c', 'd'])
+})
