@@ -6,7 +6,7 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['node_modules/', 'fixtures/', 'src/protocol/messages.ts', 'src/protocol/layouts.ts'] },
+  { ignores: ['node_modules/', 'fixtures/', 'dist/', 'src/protocol/messages.ts', 'src/protocol/layouts.ts'] },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -64,6 +64,15 @@ test('skipping ends everything at once', async () => {
   expect(begun).toHaveLength(1)
 })
 
+test('a motion without flights gives the board its time', async () => {
+  const done = animator().play([{ kind: 'roll' }, fly])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(begun).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(800)
+  await done
+  expect(begun).toHaveLength(1)
+})
+
 test('a pause can be skipped, too', async () => {
   const it = animator()
   const done = it.play([{ kind: 'pause' }])

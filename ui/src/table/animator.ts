@@ -80,7 +80,7 @@ export class Animator {
       if (animation) ends.push(animation)
     }
     for (const place of motion.glow ?? []) ends.push(...this.glow(place, length))
-    if (motion.kind === 'pause') ends.push(this.rest(length))
+    if (!motion.flights && !motion.glow) ends.push(this.rest(length)) // the board itself shows something meanwhile
     await Promise.all(ends)
   }
 
