@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -26,8 +26,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def people(address: str) -> Iterator[list[httpx.Client]]:
-    found = [httpx.Client(base_url=address, headers={"origin": address}) for _ in range(3)]
+def people(address: str) -> Iterator[list[httpx2.Client]]:
+    found = [httpx2.Client(base_url=address, headers={"origin": address}) for _ in range(3)]
     for number, client in enumerate(found):
         assert client.post("/api/guest", json={"name": f"Person {number}"}).status_code == 201
     yield found
@@ -35,7 +35,7 @@ def people(address: str) -> Iterator[list[httpx.Client]]:
         client.close()
 
 
-def table_of(people: list[httpx.Client], **more: Any) -> str:
+def table_of(people: list[httpx2.Client], **more: Any) -> str:
     """A running table of the first two."""
     body = {"title": "cacao", "players": 2, "seats": [{"me": True}, {"open": True}], **more}
     made = people[0].post("/api/tables", json=body).json()
@@ -74,7 +74,7 @@ class Talker:
 
 
 @asynccontextmanager
-async def at(person: httpx.Client | None, address: str, table: str, query: str = "") -> AsyncIterator[Talker]:
+async def at(person: httpx2.Client | None, address: str, table: str, query: str = "") -> AsyncIterator[Talker]:
     """Somebody at a table."""
     headers = {} if person is None else {"Cookie": "; ".join(f"{k}={v}" for k, v in person.cookies.items())}
     place = f"{address.replace('http', 'ws')}/ws/tables/{table}{query}"
@@ -87,7 +87,7 @@ def first_step(prompt: dict[str, Any]) -> str:
     return str(group["form"].format(face=group["pieces"][0]["faces"][0], cell=group["cells"][0]))
 
 
-def test_a_move_goes_up_once_and_down_to_everybody(address: str, people: list[httpx.Client]) -> None:
+def test_a_move_goes_up_once_and_down_to_everybody(address: str, people: list[httpx2.Client]) -> None:
     table = table_of(people)
 
     async def test() -> None:
@@ -116,7 +116,7 @@ def test_a_move_goes_up_once_and_down_to_everybody(address: str, people: list[ht
     run(test())
 
 
-def test_every_type_has_its_answer(address: str, people: list[httpx.Client]) -> None:
+def test_every_type_has_its_answer(address: str, people: list[httpx2.Client]) -> None:
     table = table_of(people)
 
     async def test() -> None:
@@ -159,7 +159,7 @@ def test_every_type_has_its_answer(address: str, people: list[httpx.Client]) -> 
     ],
 )
 def test_what_cannot_be_read_is_answered_and_the_socket_stays(
-    address: str, people: list[httpx.Client], text: str
+    address: str, people: list[httpx2.Client], text: str
 ) -> None:
     table = table_of(people)
 
@@ -173,7 +173,7 @@ def test_what_cannot_be_read_is_answered_and_the_socket_stays(
     run(test())
 
 
-def test_who_comes_back_gets_what_was_missed(address: str, people: list[httpx.Client]) -> None:
+def test_who_comes_back_gets_what_was_missed(address: str, people: list[httpx2.Client]) -> None:
     table = table_of(people)
 
     async def test() -> None:
@@ -192,7 +192,7 @@ def test_who_comes_back_gets_what_was_missed(address: str, people: list[httpx.Cl
     run(test())
 
 
-def test_a_table_one_may_not_see_is_no_table(address: str, people: list[httpx.Client]) -> None:
+def test_a_table_one_may_not_see_is_no_table(address: str, people: list[httpx2.Client]) -> None:
     table = table_of(people, public=False, watch="link")
     link = people[0].get(f"/api/tables/{table}").json()["link"]
 
@@ -209,7 +209,7 @@ def test_a_table_one_may_not_see_is_no_table(address: str, people: list[httpx.Cl
     run(test())
 
 
-def test_one_person_holds_only_so_many_sockets(address: str, people: list[httpx.Client]) -> None:
+def test_one_person_holds_only_so_many_sockets(address: str, people: list[httpx2.Client]) -> None:
     table = table_of(people)
 
     async def test() -> None:
@@ -227,7 +227,7 @@ def test_one_person_holds_only_so_many_sockets(address: str, people: list[httpx.
     run(test())
 
 
-def test_another_site_cannot_open_a_socket(address: str, people: list[httpx.Client]) -> None:
+def test_another_site_cannot_open_a_socket(address: str, people: list[httpx2.Client]) -> None:
     table = table_of(people)
 
     async def test() -> None:
@@ -262,7 +262,7 @@ def test_who_reads_too_slowly_is_cut_and_delays_nobody() -> None:
 def test_after_a_restart_the_game_goes_on(tmp_path: Path) -> None:
     settings = settings_for(tmp_path)
     with serving(create(settings)) as address:
-        people = [httpx.Client(base_url=address, headers={"origin": address}) for _ in range(2)]
+        people = [httpx2.Client(base_url=address, headers={"origin": address}) for _ in range(2)]
         for client in people:
             client.post("/api/guest", json={})
         table = table_of(people)
