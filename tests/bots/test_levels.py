@@ -34,7 +34,8 @@ def test_a_novice_gives_more_away_than_a_beginner(title: str) -> None:
 def test_every_level_has_a_way_to_think_for_every_number_of_players(title: str) -> None:
     for players in meta(title).PLAYERS:
         for level in range(1, 7):
-            make(skill_of(title, players, level).thinker, title)
+            thinker = skill_of(title, players, level).thinker
+            assert make(thinker, title).spec == thinker
 
 
 def test_the_same_luck_brings_the_same_answer() -> None:

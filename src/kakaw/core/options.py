@@ -2,6 +2,7 @@
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from kakaw.core.errors import KakawError, OptionError, clip
 
 
 @dataclass(frozen=True)
-class Option:
+class Option(ABC):
     """One key with its default, its rule and the values it takes."""
 
     key: str
@@ -21,13 +22,13 @@ class Option:
     meaning: str
     examples: tuple[Any, ...] = ()  # values that go with every other option's examples, where not all values do
 
+    @abstractmethod
     def expected(self) -> str:
         """What may be given, in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def accept(self, value: Any, players: int) -> Any:
         """The value in its plain form, or None when it cannot be accepted."""
-        raise NotImplementedError
 
     def read(self, text: str) -> Any:
         """The value a command line or a header tag gives as text."""
