@@ -14,6 +14,8 @@ from playwright.sync_api import Error, Locator, Page
 
 Way = Literal["click", "tap", "keys"]
 MOST_TABS = 120
+MOST_ARROWS = 40
+ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
 CONFIRM = '[data-act="confirm"]:visible'
 STEPS = "[data-step]:visible:not([disabled])"
@@ -28,6 +30,19 @@ IN_SIGHT = """(element) => {
   const seen = x > room.left + 4 && x < room.right - 4 && y > room.top + 4 && y < room.bottom - 4
   return seen && (element.contains(document.elementFromPoint(x, y)) || !element.closest('.pane'))
 }"""
+# The arrow key that leads from the focused place towards this one; "" when it has the focus.
+HEADING = """(element) => {
+  const here = document.activeElement?.closest('[data-target]')
+  if (!here) return 'ArrowUp'
+  if (here === element) return ''
+  const [from, to] = [here.getBoundingClientRect(), element.getBoundingClientRect()]
+  const right = to.left + to.width / 2 - from.left - from.width / 2
+  const down = to.top + to.height / 2 - from.top - from.height / 2
+  if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft'
+  return down > 0 ? 'ArrowDown' : 'ArrowUp'
+}"""
+ON_BOARD = "element => element.closest('.pane') !== null"
+FOCUS_ON_BOARD = "() => document.activeElement?.closest('.pane') != null"
 OVER = "dialog:has([data-act='rematch']), dialog:has(.bars)"
 
 
@@ -54,12 +69,7 @@ class Player:
     def sit_down(self, title: str) -> None:
         """One click to a game against bots."""
         button = self.page.locator(f'[data-play="{title}"]')
-        if self.way == "keys":
-            if not self.tab_to(button):
-                raise Stuck(f"Tab does not lead to {title}")
-            self.page.keyboard.press("Enter")
-        else:
-            self.press(button)
+        self.press(button)
         self.page.wait_for_selector(".board .pane", timeout=60_000)
 
     # --- one decision
@@ -73,11 +83,16 @@ class Player:
         return self.page.locator(OVER).count() > 0
 
     def press(self, target: Locator) -> None:
-        """Click or tap something."""
+        """Click or tap something, or go there by keys and press Enter."""
         if self.way == "tap":
             target.tap(timeout=4_000)
-        else:
+        elif self.way == "click":
             target.click(timeout=4_000)
+        elif target.evaluate(ON_BOARD, timeout=2_000):
+            self.walk_to(target)
+            self.page.keyboard.press("Enter")
+        elif self.tab_to(target):
+            self.page.keyboard.press("Enter")
 
     def in_sight(self, target: Locator) -> bool:
         """Whether the middle of something can be seen: a board larger than its pane hides a part of itself."""
@@ -89,7 +104,7 @@ class Player:
     def try_press(self, found: list[Locator]) -> bool:
         """Press one of several things at random; some may lie under others or outside the view."""
         self.chance.shuffle(found)
-        for target in [each for each in found if self.in_sight(each)][:6]:
+        for target in found if self.way == "keys" else [each for each in found if self.in_sight(each)][:6]:
             try:
                 self.press(target)
             except Error:
@@ -114,8 +129,9 @@ class Player:
 
     def choose(self) -> bool:
         """Choose something, by whatever the page offers now."""
-        if self.way == "keys":
-            return self.choose_by_keys()
+        if self.way == "keys" and self.shortcuts and self.chance.random() < 0.2:
+            self.page.keyboard.press(self.chance.choice(self.shortcuts))
+            return True
         if self.chance.random() < 0.8 and self.try_press(self.page.locator(NEXT).all()):
             return True
         if self.chance.random() < 0.9 and self.try_press(self.page.locator(STEPS).all()):
@@ -127,26 +143,16 @@ class Player:
             return True
         return bool(places) and self.try_press(self.page.locator(RECENTRE).all())
 
-    def choose_by_keys(self) -> bool:
-        """Go to something by Tab or arrows and press Enter."""
-        keyboard = self.page.keyboard
-        if self.shortcuts and self.chance.random() < 0.2:
-            keyboard.press(self.chance.choice(self.shortcuts))
-            return True
-        on_board = self.page.locator(TARGETS).count() > 0
-        others = [*self.page.locator(f".dock {STEPS}, .prompt {STEPS}").all(), *self.page.locator(PIECES).all()]
-        if on_board and (not others or self.chance.random() < 0.6):
-            self.tab_to(self.page.locator(".board .pane"))
-            keyboard.press("ArrowUp")  # to the place nearest the middle
-            for _ in range(self.chance.randint(0, 4)):
-                keyboard.press(self.chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
-        elif others:
-            if not self.tab_to(self.chance.choice(others)):
-                return False
-        else:
-            return False
-        keyboard.press("Enter")
-        return True
+    def walk_to(self, target: Locator) -> None:
+        """Go to a place on the board by arrow keys, or as near as they lead."""
+        if not self.page.evaluate(FOCUS_ON_BOARD) and not self.tab_to(self.page.locator(".board .pane")):
+            raise Error("Tab does not lead to the board")
+        for _ in range(MOST_ARROWS):
+            heading = target.evaluate(HEADING, timeout=2_000)
+            if not heading:
+                return
+            astray = self.chance.random() < 0.15  # round a corner that a straight way does not turn
+            self.page.keyboard.press(self.chance.choice(ARROWS) if astray else heading)
 
     def tab_to(self, target: Locator) -> bool:
         """Press Tab until something has the focus; False when it does not come round."""

@@ -1,6 +1,7 @@
 """A private table: the link in the waiting room seats whoever opens it, and nobody else gets in."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Server, Visit
 from tests.browser.driver import Player
@@ -41,4 +42,4 @@ def test_an_open_table_is_in_everybodys_list_at_once(visit: Visit, server: Serve
     table = host.url.rsplit("/", 1)[1]
     other.locator(f'a[href="/table/{table}"]').click()
     other.locator('[data-act="sit"]').first.click()
-    host.wait_for_function("document.querySelectorAll('.room li b').length === 2")
+    expect(host.locator(".room li b")).to_have_count(2)
