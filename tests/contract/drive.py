@@ -224,7 +224,6 @@ def snapshot(game: Game) -> tuple[Any, ...]:
     return (
         game.states.tobytes(),
         game.chance.record.tobytes(),
-        int(game._log[0, 0]),
         tuple(game.plays),
         tuple(states.tobytes() + mark.tobytes() for states, mark in game._past),
         game.acting,

@@ -1,7 +1,10 @@
 """The luck tape: its stream, its fairness, reading back, and what it refuses."""
 
 import hashlib
+import pickle
 from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
 from itertools import pairwise
 
 import numpy as np
@@ -248,3 +251,24 @@ def test_a_commitment_fixes_the_seed_without_telling_it() -> None:
 def test_a_seed_that_has_no_bytes_is_refused() -> None:
     with pytest.raises(LuckError, match=r"seed '\\ud800'"):
         Chance("\ud800")
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda chance: pickle.loads(pickle.dumps(chance))])
+def test_a_copy_draws_the_same_and_tells_its_own_luck(copied: Callable[[Chance], Chance]) -> None:
+    chance = Chance("copied")
+    draw_number(chance.record, 3, 1, 6)
+    twin = copied(chance)
+    draw_number(twin.record, 3, 1, 6)
+    assert len(twin.take()) == 2
+    assert len(chance.take()) == 1
+    draw_number(chance.record, 3, 1, 6)
+    draw_number(twin.record, 3, 1, 6)
+    (_, second), (_, third) = *chance.take(), *twin.take()
+    assert (second, third) == tuple(outcome for _, outcome in _drawn("copied", 3))[1:]
+
+
+def _drawn(seed: str, times: int) -> tuple[tuple[int, int], ...]:
+    chance = Chance(seed)
+    for _ in range(times):
+        draw_number(chance.record, 3, 1, 6)
+    return chance.take()

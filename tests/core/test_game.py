@@ -1,11 +1,15 @@
 """Game as Python uses it: who is asked, what is refused, taking back."""
 
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
 import numpy as np
 import pytest
 
 import kakaw
-from kakaw.core.errors import IllegalStep, KakawError, NotationError, OptionError, UnknownTitle
-from kakaw.core.events import EventKind
+from kakaw.core.chance import Chance
+from kakaw.core.errors import IllegalStep, KakawError, LuckError, NotationError, OptionError, UnknownTitle
+from kakaw.core.events import Event, EventKind
 from kakaw.core.game import Game, rank
 from kakaw.core.transcript import Transcript
 
@@ -164,3 +168,22 @@ def test_a_game_completed_in_the_middle_of_a_turn_has_no_transcript() -> None:
     game = two_sellers().completed("deal")
     with pytest.raises(KakawError, match="began in the middle of a turn"):
         Transcript.of(game)
+
+
+def test_what_a_failed_set_up_wrote_is_in_no_other_game() -> None:
+    with pytest.raises(LuckError):
+        Game("chocolatl", 3, chance=Chance.replay([]))
+    assert Game.from_position("cacao", Game("cacao", seed="a").position()).setup_events == ()
+    assert Game("cacao", seed="a").setup_events == Game("cacao", seed="a").setup_events
+
+
+def test_games_in_several_threads_do_not_disturb_each_other() -> None:
+    def record(seed: int) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+        game, random = Game("maya", 2, seed=f"thread {seed}"), Random(seed)
+        while not game.over:
+            game.push(random.choice(game.menu().steps))
+        return game.scores(), game.events()
+
+    alone = [record(seed) for seed in range(8)]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(record, range(8))) == alone

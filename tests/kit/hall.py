@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +15,7 @@ from kakaw.server.client import Client
 from kakaw.server.hall import Hall
 from kakaw.server.hub import Ring
 from kakaw.server.table import Table
-from kakaw.store.store import Store, open_store
+from kakaw.store.store import Row, Store, open_store
 from tests.kit.games import pick
 
 T = TypeVar("T")
@@ -66,6 +66,12 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is true; the test's own time limit says when it never will be."""
+    while not true():
+        await asyncio.sleep(0.005)
+
+
 def listen(table: Table, person: Somebody | None) -> Ear:
     """Sit at a table with open ears."""
     heard: list[dict[str, Any]] = []
@@ -106,11 +112,11 @@ class NeighbourHub:
         """Hear nothing more."""
         self.neighbours.rings.pop(self, None)
 
-    def ring(self, table: str, what: str) -> None:
+    def ring(self, table: str, what: str, row: Row | None = None) -> None:
         """Ring at the others."""
         for hub, ring in self.neighbours.rings.items():
             if hub is not self:
-                ring(table, what)
+                ring(table, what, () if row is None else (row,))
 
 
 @asynccontextmanager

@@ -155,8 +155,8 @@ def test_what_is_said_is_said_once_and_not_to_those_who_do_not_want_to_hear(tmp_
                 await settled()
                 assert [message.get("a") for message in ears[0].of("chat")] == [4, 5]
                 assert [message["d"]["text"] for message in ears[1].of("chat")] == ["hello"]
-                await hall.mute(BEN, "anna", True)
-                ears[1].client.muted = await hall.muted(BEN)
+                await hall.mutes.change(BEN, "anna", on=True)
+                ears[1].client.muted = await hall.mutes.of(BEN)
                 await table.chat(ANNA, "2", "are you there?")
                 await table.chat(CARL, "1", "I watch")
                 await settled()
@@ -167,7 +167,7 @@ def test_what_is_said_is_said_once_and_not_to_those_who_do_not_want_to_hear(tmp_
                 lines = (await again.state_for((0,), ANNA)).chat
                 assert [line.text for line in lines] == ["hello", "are you there?", "I watch"]
                 assert [line.text for line in (await again.state_for((1,), BEN)).chat] == ["I watch"]
-                await hall.mute(BEN, "anna", False)
+                await hall.mutes.change(BEN, "anna", on=False)
                 assert len((await again.state_for((1,), BEN)).chat) == 3
 
     run(test())

@@ -337,3 +337,47 @@ def test_somebody_on_all_seats_sees_them_all() -> None:
             assert [prompt["seat"] for prompt in update["prompts"]] == update["acting"]
 
     run(test())
+
+
+def test_rows_from_the_hub_may_be_late_double_or_missing(tmp_path: Path) -> None:
+    """The hub loses, repeats and reorders rings; whoever looks on through another worker sees the game all the same."""
+
+    async def test() -> None:
+        async with store_in(tmp_path) as store, hall_on(store) as here, hall_on(store) as there:
+            mine = await table_of(here, "cacao")
+            theirs = await there.open_table(mine.id)
+            ear = listen(theirs, BEN)
+            await theirs.state_for((1,), BEN)
+            luck = random.Random(2)
+            for _ in range(12):
+                assert mine.course is not None
+                seat = mine.course.acting[0]
+                await mine.submit(PEOPLE[seat], *answer(mine, seat, luck))
+            rows = await store.read(lambda connection: tables.rows(connection, mine.id))
+            await theirs.take(rows[1:3])
+            await theirs.take(rows[2:4])  # one of them again
+            await theirs.take(rows[1:2])  # long known
+            assert len(theirs.course.entries) == 4  # type: ignore[union-attr]  # it was loaded above
+            await theirs.take(rows[7:8])  # those before it were lost: all are read
+            assert await everything(mine) == await everything(theirs)
+            await settled()
+            assert [message["v"] for message in ear.of("update")] == list(range(2, 14))
+
+    run(test())
+
+
+@pytest.mark.parametrize("forged", [{"steps": "1111@9,9"}, {"luck": "0:0"}, {"steps": "nonsense"}, {"seat": 1}])
+def test_a_row_from_the_hub_that_is_not_of_the_log_changes_nothing(tmp_path: Path, forged: dict[str, Any]) -> None:
+    async def test() -> None:
+        async with store_in(tmp_path) as store, hall_on(store) as here, hall_on(store) as there:
+            mine = await table_of(here, "cacao")
+            theirs = await there.open_table(mine.id)
+            ear = listen(theirs, BEN)
+            await theirs.state_for((1,), BEN)
+            await mine.submit(ANNA, *answer(mine, 0, random.Random(3)))
+            (row,) = (await store.read(lambda connection: tables.rows(connection, mine.id)))[1:]
+            await theirs.take([row._replace(**forged)])
+            assert await everything(mine) == await everything(theirs)
+            assert (await ear.last("table"))["v"] == 2
+
+    run(test())

@@ -10,6 +10,7 @@ from kakaw.cli.private.redis import PrivateRedis
 from kakaw.server import redishub
 from kakaw.server.hub import EVERY
 from kakaw.server.redishub import RedisHub
+from kakaw.store.store import Row
 
 Heard = list[tuple[str, str]]
 
@@ -19,8 +20,8 @@ async def two_hubs(redis: PrivateRedis) -> AsyncIterator[tuple[RedisHub, Heard, 
     one, other = RedisHub(redis.url()), RedisHub(redis.url())
     heard: Heard = []
     other_heard: Heard = []
-    await one.open(lambda table, what: heard.append((table, what)))
-    await other.open(lambda table, what: other_heard.append((table, what)))
+    await one.open(lambda table, what, _rows: heard.append((table, what)))
+    await other.open(lambda table, what, _rows: other_heard.append((table, what)))
     try:
         yield one, heard, other, other_heard
     finally:
@@ -48,6 +49,37 @@ def test_a_ring_reaches_the_other_worker_and_not_oneself(redis: PrivateRedis) ->
             other.ring("t3", "head")
             await until(lambda: ("t3", "head") in heard)
             assert ("t1", "rows") not in heard
+
+    asyncio.run(work())
+
+
+def test_a_ring_brings_the_rows_that_were_stored(redis: PrivateRedis) -> None:
+    async def work() -> None:
+        one, other = RedisHub(redis.url()), RedisHub(redis.url())
+        brought: list[Row] = []
+        await one.open(lambda *_: None)
+        await other.open(lambda _table, _what, rows: brought.extend(rows))
+        try:
+            await until(lambda: one.heard and other.heard)
+            rows = [Row("t1", n, "move", 1, 17, 'a"b\n', "3:1", 1_700_000_000_000, '{"drop": [1]}') for n in (4, 5)]
+            for row in rows:
+                one.ring("t1", "rows", row)
+            await until(lambda: len(brought) == 2)
+            assert brought == rows
+        finally:
+            await one.close()
+            await other.close()
+
+    asyncio.run(work())
+
+
+def test_a_ring_that_cannot_be_read_makes_every_table_look(redis: PrivateRedis) -> None:
+    async def work() -> None:
+        async with two_hubs(redis) as (one, heard, other, _):
+            await until(lambda: one.heard and other.heard)
+            heard.clear()
+            await other._redis.publish(redishub.CHANNEL, b"\xff not ours")
+            await until(lambda: (EVERY, "rows") in heard)
 
     asyncio.run(work())
 
@@ -84,7 +116,7 @@ def test_a_hub_opens_and_closes_without_redis(redis: PrivateRedis) -> None:
     async def work() -> None:
         hub = RedisHub(redis.url())
         heard: Heard = []
-        await hub.open(lambda table, what: heard.append((table, what)))
+        await hub.open(lambda table, what, _rows: heard.append((table, what)))
         hub.ring("t1", "rows")
         await until(lambda: (EVERY, "rows") in heard)
         await hub.close()

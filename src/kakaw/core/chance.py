@@ -184,7 +184,7 @@ class Chance:
         self.seed = secrets.token_hex(16) if seed is None else seed
         if not _is_text(self.seed):
             raise LuckError(f"seed {self.seed!r}: expected text that can be written to a file")
-        self.record = np.zeros(1, CHANCE)
+        self._hold(bytes(CHANCE.itemsize))
         for pile in range(PILES):
             digest = hashlib.sha256(f"kakaw pile {pile}\n{self.seed}".encode()).digest()
             self.record["key"][0, pile] = np.frombuffer(digest[:16], "<u8")
@@ -192,6 +192,18 @@ class Chance:
         for pile, outcomes in (script or {}).items():
             for outcome in outcomes:
                 self.write_ahead(pile, outcome)
+
+    def _hold(self, data: bytes) -> None:
+        self.record = np.frombuffer(bytearray(data), CHANCE)
+        # Windows on the record: naming a field of it each time costs more than looking.
+        self._n, self._fault, self._tape = self.record["n"], self.record["fault"], self.record["tape"][0]
+
+    def __getstate__(self) -> tuple[str, bytes]:
+        return self.seed, self.record.tobytes()
+
+    def __setstate__(self, state: tuple[str, bytes]) -> None:
+        self.seed, data = state
+        self._hold(data)  # a copy has windows on its own record
 
     @classmethod
     def replay(cls, luck: Iterable[tuple[int, int]]) -> "Chance":
@@ -236,11 +248,12 @@ class Chance:
 
     def take(self) -> Luck:
         """The outcomes drawn since the last call, in order; raise when the tape had nothing possible to read."""
-        n = int(self.record["n"][0])
-        luck = tuple((pile, outcome) for pile, outcome in self.record["tape"][0, :n].tolist())
-        self.record["n"] = 0
-        if fault := int(self.record["fault"][0]):
-            self.record["fault"] = 0
+        luck: Luck = ()
+        if n := self._n.item(0):
+            luck = tuple((pile, outcome) for pile, outcome in self._tape[:n].tolist())
+            self._n[0] = 0
+        if fault := self._fault.item(0):
+            self._fault[0] = 0
             raise LuckError(
                 f"pile {fault - 1}: the luck written for its draw number "
                 f"{int(self.record['drawn'][0, fault - 1])} is missing or impossible"
@@ -253,7 +266,7 @@ class Chance:
 
     def rewind(self, mark: NDArray[Any]) -> None:
         """Go back to a mark: what is drawn next is what was drawn then."""
-        self.record[:] = mark
+        self.record.view(np.uint8)[:] = mark.view(np.uint8)  # all bytes at once, not field by field
 
 
 def _is_text(seed: str) -> bool:

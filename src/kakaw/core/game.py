@@ -1,5 +1,6 @@
 """Game: one game in play, friendly to use from Python. It holds the whole truth: hand out `view(seat)` instead."""
 
+import threading
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -19,6 +20,21 @@ from kakaw.core.view import View
 Array = NDArray[Any]
 LOG_ROWS = 256  # more than any step of any title brings about
 AnyStep = str | int | Step
+
+
+class _Room(threading.local):
+    """Where kernels write events until they are taken: needed only while a move is made, so games share it."""
+
+    def __init__(self) -> None:
+        self.log = new_log(LOG_ROWS)
+
+    def emptied(self) -> Array:
+        """The log without what a move that failed may have left."""
+        self.log[0, 0] = 0
+        return self.log
+
+
+_room = _Room()
 
 
 @dataclass(frozen=True)
@@ -76,18 +92,23 @@ class Game:
         check_players(title, players, options)
         settled = self.rules.settle(options, players)
         chance = chance or Chance(seed)
-        log = new_log(LOG_ROWS)
-        states = self.rules.setup(players, settled, chance, log)
-        self._begin(states, settled, chance, None, log)
+        states = self.rules.setup(players, settled, chance, _room.emptied())
+        self._begin(states, settled, chance, None, take(_room.log, self.rules.events))
 
-    def _begin(self, states: Array, options: dict[str, Any], chance: Chance, start: str | None, log: Array) -> None:
+    def _begin(
+        self,
+        states: Array,
+        options: dict[str, Any],
+        chance: Chance,
+        start: str | None,
+        events: tuple[Event, ...] = (),
+    ) -> None:
         self.states, self.options, self.chance = states, options, chance
         self.players = int(states["n_seats"][0])
         # The text it was set up from: None for a regular set-up, empty where it began in the middle of a turn.
         self.start_position = start
-        self._log = log
         self.setup_luck = chance.take()
-        self.setup_events = take(log, self.rules.events)
+        self.setup_events = events
         self.plays: list[Play] = []
         self._past: list[tuple[Array, Array]] = []
 
@@ -99,7 +120,7 @@ class Game:
         game = cls.__new__(cls)
         game.rules = rules(title)
         states, script, settled = game.rules.read_position(text, options)
-        game._begin(states, settled, Chance(seed, script), text.strip(), new_log(LOG_ROWS))
+        game._begin(states, settled, Chance(seed, script), text.strip())
         return game
 
     @classmethod
@@ -115,7 +136,7 @@ class Game:
         # What is dealt now and what is drawn later come from different streams, else one would foretell the other.
         states = self.rules.complete(self.states, -1, Chance(None if seed is None else f"completed\n{seed}"))
         start = self.rules.position_text(states)
-        game._begin(states, deepcopy(self.options), Chance(seed), start, new_log(LOG_ROWS))
+        game._begin(states, deepcopy(self.options), Chance(seed), start)
         return game
 
     # --- looking
@@ -205,29 +226,29 @@ class Game:
         if not values:
             raise KakawError("move: empty; expected at least one step")
         scratch, mark = copied(self.states), self.chance.mark()
+        log = _room.emptied()
         try:
             for k, value in enumerate(values):
-                self._try(scratch, seat, value, last=k == len(values) - 1, mark=mark)
+                self._try(scratch, seat, value, last=k == len(values) - 1, mark=mark, log=log)
             luck = self.chance.take()
         except KakawError:
             self.chance.rewind(mark)
-            self._log[0, 0] = 0
             raise
         self._past.append((self.states, mark))
         self.states = scratch
-        play = Play(len(self.plays), seat, values, luck, take(self._log, self.rules.events))
+        play = Play(len(self.plays), seat, values, luck, take(log, self.rules.events))
         self.plays.append(play)
         return play
 
-    def _try(self, scratch: Array, seat: int, value: int, *, last: bool, mark: Array) -> None:
+    def _try(self, scratch: Array, seat: int, value: int, *, last: bool, mark: Array, log: Array) -> None:
         if reason := self.rules.why_not(scratch, seat, value):
             raise IllegalStep(self._text(value), seat, reason)
-        self.rules.apply(scratch, seat, value, self.chance, self._log)
+        self.rules.apply(scratch, seat, value, self.chance, log)
         if last:
             return
         if self.chance.record["n"][0] > mark["n"][0]:
             raise KakawError(f"move: luck is drawn after {self._text(value)!r}, so the move ends there")
-        if any(self.rules.events[kind].reveals for kind in self._log[1 : int(self._log[0, 0]) + 1, 0]):
+        if any(self.rules.events[kind].reveals for kind in log[1 : int(log[0, 0]) + 1, 0]):
             raise KakawError(f"move: a secret is revealed after {self._text(value)!r}, so the move ends there")
 
     def pop(self) -> Play:
@@ -271,7 +292,7 @@ class Game:
         twin.states, twin.options = copied(self.states), deepcopy(self.options)
         twin.chance = Chance(self.chance.seed)
         twin.chance.rewind(self.chance.record)
-        twin.plays, twin._past, twin._log = list(self.plays), list(self._past), new_log(LOG_ROWS)
+        twin.plays, twin._past = list(self.plays), list(self._past)
         return twin
 
     # --- helpers

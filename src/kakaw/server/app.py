@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.routing import WebSocketRoute
 
 from kakaw import __version__
 from kakaw.core.errors import KakawError, clip
@@ -24,17 +24,17 @@ from kakaw.server.course import Entry
 from kakaw.server.deps import Services
 from kakaw.server.dumps import Dumps
 from kakaw.server.errors import Problem, Unreadable, problem_of
-from kakaw.server.guard import App, Guard, Receive, Scope, Send
+from kakaw.server.guard import Guard
 from kakaw.server.hall import Hall
 from kakaw.server.hub import Hub, MemoryHub
 from kakaw.server.limits import Limits
-from kakaw.server.lobbysocket import LobbyRoom, LobbySocket
-from kakaw.server.measures import ROWS, SOCKETS, leave
+from kakaw.server.lobbysocket import LobbyRoom
+from kakaw.server.measures import ROWS, leave
 from kakaw.server.notices import Notices
 from kakaw.server.onlyone import only_one
 from kakaw.server.page import Page
 from kakaw.server.settings import Settings, load
-from kakaw.server.socket import TableSocket
+from kakaw.server.sockets import Sockets
 from kakaw.server.table import Table
 from kakaw.server.warmth import Warmth
 from kakaw.server.web import answer, document
@@ -88,12 +88,10 @@ def create(settings: Settings) -> FastAPI:
     async def openapi() -> JSONResponse:
         return JSONResponse(document(app))
 
-    app.router.routes.append(WebSocketRoute("/ws/tables/{table}", Counted(TableSocket(), "table")))
-    app.router.routes.append(WebSocketRoute("/ws/lobby", Counted(LobbySocket(), "lobby")))
     app.add_exception_handler(KakawError, _refuse)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_there)
-    app.add_middleware(Guard, settings=settings, limits=limits)
+    app.add_middleware(Guard, settings=settings, limits=limits, sockets=Sockets())
     app.mount("/", Page(settings.static_dir), name="page")
     return app
 
@@ -128,20 +126,10 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
 def _count(_: Table, entry: Entry | None) -> None:
     """Count the rows of the logs."""
     if entry is not None:
-        ROWS.labels(entry.kind).inc()
+        _counter(entry.kind).inc()
 
 
-class Counted:
-    """Counts the sockets of a sort that are open."""
-
-    def __init__(self, app: App, kind: str) -> None:
-        """Stand before the socket itself."""
-        self.app, self.kind = app, kind
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One socket."""
-        with SOCKETS.labels(self.kind).track_inprogress():
-            await self.app(scope, receive, send)
+_counter = cache(ROWS.labels)  # looking a label up costs more than counting
 
 
 def _hub(settings: Settings) -> Hub:

@@ -52,7 +52,7 @@ class Asking:
         if len(self._noticed) >= MOST_REMEMBERED:
             self._noticed.clear()  # then somebody may be told twice, and nothing worse
         self._noticed[table.id, seat] = prompt
-        if not any(client.person is not None and client.person.id == person for client in table.clients):
+        if person not in table.present():
             self.notices.tell(person, table.id, table.title, table.name, until)
 
     @contextmanager

@@ -290,8 +290,9 @@ class Course:
         if not plays:
             return False
         # Only who played last may; where answers are sealed, others may have answered since.
-        sealed = self.ply_before[-1] == int(self.game.states["ply"][0])
-        return (plays[-1].seat == seat or sealed) and self.may_undo(seat)[0] == FREE
+        if plays[-1].seat != seat and self.ply_before[-1] != int(self.game.states["ply"][0]):
+            return False
+        return self.may_undo(seat)[0] == FREE
 
     def may_undo(self, seat: int) -> tuple[str, list[int]]:
         """Whether a seat may take its last play back (freely, if others agree, not at all), and the plays that go.

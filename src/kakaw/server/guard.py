@@ -58,9 +58,9 @@ POLICY_VIOLATION = 1008
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: App, settings: "Settings", limits: "Limits") -> None:
-        """Stand before an application."""
-        self.app, self.settings, self.limits = app, settings, limits
+    def __init__(self, app: App, settings: "Settings", limits: "Limits", sockets: App) -> None:
+        """Stand before an application and its sockets."""
+        self.app, self.settings, self.limits, self.sockets = app, settings, limits, sockets
         self.headers = [*HEADERS, STRICT_TRANSPORT] if settings.secure else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,7 +83,7 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": problem.code})
             return
-        await self.app(scope, receive, send)
+        await self.sockets(scope, receive, send)
 
     # --- requests
 

@@ -18,16 +18,17 @@ from kakaw.core.errors import KakawError
 from kakaw.core.options import settle
 from kakaw.core.rules import rules
 from kakaw.core.titles import check_players, meta
-from kakaw.server import messages
+from kakaw.server import messages, mutes
 from kakaw.server.botdesk import BotDesk
 from kakaw.server.client import Who
 from kakaw.server.course import Entry
 from kakaw.server.errors import Conflict, NotFound, Unreadable
 from kakaw.server.hub import EVERY, Hub, MemoryHub
+from kakaw.server.mutes import Mutes
 from kakaw.server.seating import Seating
 from kakaw.server.table import Table
 from kakaw.store import inventory, tables
-from kakaw.store.store import Store, StoreError
+from kakaw.store.store import Row, Store, StoreError
 
 log = structlog.get_logger()
 LETTERS = string.ascii_lowercase + string.digits
@@ -37,7 +38,6 @@ AGAIN = 1.0  # seconds before a database that is away is asked again
 IDLE = 120_000  # milliseconds after which a table nobody uses is put away
 ANNOUNCE_EVERY = 6  # looks
 LONGEST_NAME = 60
-MOST_REMEMBERED = 10_000  # people whose mutes are kept in memory
 
 Listener = Callable[[Table, Entry | None], None]
 
@@ -62,7 +62,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.listeners: list[Listener] = []  # called after every row, and with None when seats change
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
-        self._muted: dict[str, set[str]] = {}
+        self.mutes = Mutes(store, self.hub)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._keeper: asyncio.Task[None] | None = None
         self._looking = False
@@ -238,29 +238,6 @@ class Hall:
             table.tell_seats()
             return fresh
 
-    # --- people
-
-    async def muted(self, person: Who | None) -> set[str]:
-        """Whom a person does not want to hear."""
-        if person is None or self.store is None:
-            return self._muted.get(person.id, set()) if person else set()
-        if person.id not in self._muted:
-            if len(self._muted) >= MOST_REMEMBERED:
-                self._muted.clear()
-            self._muted[person.id] = await self.store.read(lambda c: tables.muted_by(c, person.id))
-        return self._muted[person.id]
-
-    async def mute(self, person: Who, other: str, on: bool) -> None:
-        """Let a person hear another no more, or again."""
-        muted = await self.muted(person)
-        if self.store is not None:
-            await self.store.write(lambda connection: tables.mute(connection, person.id, other, on))
-        muted = self._muted.setdefault(person.id, muted)
-        if on:
-            muted.add(other)
-        else:
-            muted.discard(other)
-
     # --- news
 
     def happened(self, table: Table, entry: Entry) -> None:
@@ -274,14 +251,18 @@ class Hall:
         for listener in self.listeners:
             listener(table, None)
 
-    def _rung(self, table: str, what: str) -> None:
+    def _rung(self, table: str, what: str, rows: Sequence[Row] = ()) -> None:
         """Another worker has changed a table; it matters if somebody here looks at it."""
         if table == EVERY:
             if not self._looking:
                 self._looking = True
                 self.spawn(self._look_over())
+        elif what == mutes.RING:
+            self.spawn(self.mutes.heard(table))
         elif (found := self.tables.get(table)) is None:
             return
+        elif what == "rows" and found.followed and rows:
+            self.spawn(found.take(rows))
         elif what == "rows" and found.followed:
             self._behind[table] = None
             if not self._reading:

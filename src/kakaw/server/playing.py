@@ -9,8 +9,6 @@ import structlog
 
 from kakaw.core.chance import commitment
 from kakaw.core.errors import IllegalStep, KakawError
-from kakaw.core.preview import preview
-from kakaw.core.view import View
 from kakaw.server import messages, present
 from kakaw.server.client import Client, Who, encode, envelope
 from kakaw.server.course import Attempt, Course, Entry, luck_text, prompt_seat, same_steps
@@ -18,7 +16,7 @@ from kakaw.server.errors import Conflict, Refused
 from kakaw.server.present import Audience, Telling
 from kakaw.server.talk import Talk
 from kakaw.store import tables
-from kakaw.store.store import KEEP, Row
+from kakaw.store.store import KEEP, Row, StoreError
 
 if TYPE_CHECKING:
     from kakaw.server.hall import Hall
@@ -170,7 +168,7 @@ class Playing(Talk):
         entry = course.follow(row, attempt)
         self._after(course)
         self._tell_entry(course, entry, origin)
-        self.hall.hub.ring(self.id, "rows")
+        self.hall.hub.ring(self.id, "rows", row)
         self.hall.happened(self.whole, entry)
         return True
 
@@ -216,22 +214,32 @@ class Playing(Talk):
         """Whether somebody here looks on while others play."""
         return self.course is not None and bool(self.clients)
 
-    async def take(self, rows: list[Row]) -> None:
+    async def take(self, rows: Sequence[Row]) -> None:
         """Take in rows that another worker has added; those that are known by now are left out."""
         async with self.lock:
             if (course := self.course) is None:
                 return
             fresh = [row for row in rows if row.n >= len(course.entries)]
-            if fresh and fresh[0].n > len(course.entries):
-                await self._catch_up(course)
-            else:
-                await self._follow(course, fresh)
+            try:
+                if fresh and fresh[0].n > len(course.entries):
+                    await self._catch_up(course)
+                else:
+                    await self._follow(course, fresh)
+            except StoreError:
+                self.course, self.doubt = None, True
+                raise
+            except KakawError as problem:  # no row of this log, whoever sent it: the log is read again
+                log.warning("a row does not fit", table=self.id, problem=str(problem))
+                self.course, self.doubt = None, True
+                await self.load()
 
     async def _follow(self, course: Course, rows: list[Row]) -> None:
         for row in rows:
             entry = course.follow(row)
             self._after(course)
             self._tell_entry(course, entry, None)
+        if rows:
+            self.hall.changed(self.whole)  # for those who stream their questions from this worker
         if rows and (course.over or any(row.kind not in ("move", "undo", "withdraw") for row in rows)):
             await self.reload_head()
 
@@ -349,30 +357,6 @@ class Playing(Talk):
         if course.over:
             return self._refused(seat, "over", "The game is over.")
         return self._refused(seat, "stale", "This question is no longer open.")
-
-    # --- looking ahead
-
-    async def preview(self, person: Who | None, prompt: int, steps: Sequence[str]) -> messages.Previewed:
-        """What a move would bring for certain, from the view of the seat that is asked."""
-        seat = prompt_seat(prompt)
-        self.check_seat(person, seat)
-        async with self.lock:
-            course = await self.load()
-            question = course.questions.get(seat)
-            if question is None or question.id != prompt:
-                raise self._stale(course, seat)
-            view = View(course.rules, course.rules.view(course.game.states, seat), seat)
-        try:
-            given = tuple(course.rules.read_step(step) for text in steps for step in text.split())
-            values = course.rules.arrange(view.record, seat, given)
-            found = preview(view, values)
-        except IllegalStep as refusal:
-            reason = refusal.reason
-            raise self._refused(seat, reason.key, reason.sentence, reason.rule, refusal.text) from None
-        except KakawError as problem:
-            raise self._refused(seat, "unreadable", str(problem)) from None
-        then = present.prompt_message(found.then, prompt, seat, course.clock.until(seat)) if found.then else None
-        return present.previewed(course, seat, values, found, then)
 
     # --- time
 

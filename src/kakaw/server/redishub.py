@@ -10,18 +10,31 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from kakaw.server.ending import ended
 from kakaw.server.hub import EVERY, Ring
+from kakaw.store.store import Row
 
 log = structlog.get_logger()
 CHANNEL = "kakaw:rings"
 ALONE = 0.5  # seconds between looks while Redis is away
 QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
 MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others
+
+
+class Rings(msgspec.Struct, array_like=True):
+    """What one worker tells the others at once: who rings, and table, what and new rows of each ring."""
+
+    own: str
+    rings: list[tuple[str, str, list[Row]]]
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Rings).decode
 
 
 class RedisHub:
@@ -34,9 +47,9 @@ class RedisHub:
         self.url = url
         self._own = secrets.token_hex(4)
         self._redis: Redis = Redis.from_url(
-            url, decode_responses=True, socket_connect_timeout=2, socket_timeout=QUIET + 5, health_check_interval=QUIET
+            url, socket_connect_timeout=2, socket_timeout=QUIET + 5, health_check_interval=QUIET
         )
-        self._waiting: dict[tuple[str, str], None] = {}  # an ordered set: rings of one sort at one table are one ring
+        self._waiting: dict[tuple[str, str], list[Row]] = {}  # rings of one sort at one table are one ring
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self.heard = False  # whether we hear the others now
@@ -60,10 +73,12 @@ class RedisHub:
         while self._waiting and self.heard:
             await asyncio.sleep(0.01)
 
-    def ring(self, table: str, what: str) -> None:
-        """Tell the other workers that something of a table changed."""
+    def ring(self, table: str, what: str, row: Row | None = None) -> None:
+        """Tell the other workers that something of a table changed, a new row perhaps."""
         if len(self._waiting) < MOST_WAITING:
-            self._waiting[table, what] = None
+            rows = self._waiting.setdefault((table, what), [])
+            if row is not None:
+                rows.append(row)
             self._wake.set()
 
     # --- ringing
@@ -75,12 +90,14 @@ class RedisHub:
             batch, self._waiting = self._waiting, {}
             if not batch:
                 continue
-            text = "\n".join([self._own, *(f"{table} {what}" for table, what in batch)])
+            rings = Rings(self._own, [(table, what, rows) for (table, what), rows in batch.items()])
             try:
-                await self._redis.publish(CHANNEL, text)
+                await self._redis.publish(CHANNEL, _encode(rings))
             except (RedisError, OSError):
-                # The others look by themselves while they hear nothing. Whether they do we cannot know: ring once more.
-                self._waiting = {**batch, **self._waiting} if len(self._waiting) < MOST_WAITING else self._waiting
+                # The others look by themselves while they hear nothing. Whether they do we cannot know: ring once more,
+                # without rows, so that nothing piles up; who is rung for none reads them.
+                if len(self._waiting) < MOST_WAITING:
+                    self._waiting = {key: [] for key in (*batch, *self._waiting)}
                 await asyncio.sleep(ALONE)
                 self._wake.set()
 
@@ -95,7 +112,7 @@ class RedisHub:
                     if told:
                         log.warning("redis is back")
                     told, self.heard = False, True
-                    self._ring(EVERY, "rows")  # whatever was rung while we were deaf
+                    self._ring(EVERY, "rows", ())  # whatever was rung while we were deaf
                     async for text in messages:
                         self._hear(text)
             except (RedisError, OSError) as error:
@@ -103,11 +120,11 @@ class RedisHub:
                 if not told:
                     log.warning("redis is away, workers look into the log instead", reason=type(error).__name__)
                     told = True
-            self._ring(EVERY, "rows")
+            self._ring(EVERY, "rows", ())
             await asyncio.sleep(ALONE)
 
     @contextlib.asynccontextmanager
-    async def _subscribed(self) -> AsyncIterator[AsyncIterator[str]]:
+    async def _subscribed(self) -> AsyncIterator[AsyncIterator[bytes]]:
         pubsub: Any = self._redis.pubsub()
         try:
             await pubsub.subscribe(CHANNEL)
@@ -116,16 +133,20 @@ class RedisHub:
             with contextlib.suppress(RedisError, OSError):
                 await pubsub.aclose()
 
-    async def _texts(self, pubsub: Any) -> AsyncIterator[str]:
+    async def _texts(self, pubsub: Any) -> AsyncIterator[bytes]:
         while True:
             message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=QUIET)
             if message is not None:
-                yield str(message["data"])
+                yield message["data"]
 
-    def _hear(self, text: str) -> None:
-        own, *lines = text.split("\n")
-        if own == self._own:
+    def _hear(self, text: bytes) -> None:
+        try:
+            heard = _decode(text)
+        except msgspec.DecodeError:
+            log.warning("a ring cannot be read; is a worker of another version running?")
+            self._ring(EVERY, "rows", ())
             return
-        for line in lines:
-            table, _, what = line.partition(" ")
-            self._ring(table, what)
+        if heard.own == self._own:
+            return
+        for table, what, rows in heard.rings:
+            self._ring(table, what, rows)

@@ -55,7 +55,7 @@ class TableSocket:
         _open[who] = _open.get(who, 0) + 1
         try:
             await send({"type": "websocket.accept"})
-            await Connection(services, table, person, receive, send).run(version_of(query))
+            await Connection(services, table, person, who, receive, send).run(version_of(query))
         finally:
             _open[who] -= 1
             if not _open[who]:
@@ -98,14 +98,16 @@ async def refuse(send: Send, code: int, reason: str) -> None:
 class Connection:
     """One client at one table."""
 
-    def __init__(self, services: "Services", table: Table, person: Who | None, receive: Receive, send: Send) -> None:
-        """Connect a person with a table."""
+    def __init__(
+        self, services: "Services", table: Table, person: Who | None, who: str, receive: Receive, send: Send
+    ) -> None:
+        """Connect a person with a table; `who` is what messages are counted by, an address where nobody signed in."""
         self.services, self.table, self.person = services, table, person
         self.receive, self._send = receive, send
         self.client = Client(person, self._text)
         self.largest = services.settings.max_message
         self.faults = 0
-        self.who = person.id if person else "nobody"
+        self.who = who
 
     async def _text(self, message: str) -> None:
         await self._send({"type": "websocket.send", "text": message})
@@ -118,7 +120,7 @@ class Connection:
         assert serving is not None
         client.on_lost = serving.cancel  # it may hang in a send that never ends: the connection is cut
         try:
-            client.muted = await self.services.hall.muted(self.person)
+            client.muted = await self.services.hall.mutes.of(self.person)
             await self._welcome(version, None)
             table.enter(client)
             await self._serve()
@@ -264,8 +266,7 @@ class Connection:
     async def mute(self, body: messages.Mute, ack: int) -> None:
         """Hear somebody no more."""
         me = self._me()
-        await self.services.hall.mute(me, body.person, body.on)
-        self.client.muted = await self.services.hall.muted(me)
+        await self.services.hall.mutes.change(me, body.person, on=body.on)
         self.client.tell("ack", messages.Nothing(), None, ack)
 
     async def resume(self, body: messages.Resume, ack: int) -> None:

@@ -1,11 +1,16 @@
 """Table: a game with people, bots and a clock. Every change goes through here, one at a time."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from kakaw.core.errors import KakawError
+from kakaw.core.errors import IllegalStep, KakawError
+from kakaw.core.preview import preview
+from kakaw.core.view import View
+from kakaw.server import messages, present
 from kakaw.server.client import Who
 from kakaw.server.clock import DAY
-from kakaw.server.course import ASK, FREE, Entry, luck_text
+from kakaw.server.course import ASK, FREE, Entry, luck_text, prompt_seat
 from kakaw.server.errors import Conflict, NotAllowed, Unavailable
 from kakaw.server.playing import FILLER, Origin, Playing
 from kakaw.store import tables
@@ -163,3 +168,27 @@ class Table(Playing):
         row = Row(self.id, 0, "start", -1, 0, "", luck_text(course.game.setup_luck), self.hall.now())
         await self._append(course, row)
         await self.tell_tables()
+
+    # --- looking ahead
+
+    async def preview(self, person: Who | None, prompt: int, steps: Sequence[str]) -> messages.Previewed:
+        """What a move would bring for certain, from the view of the seat that is asked."""
+        seat = prompt_seat(prompt)
+        self.check_seat(person, seat)
+        async with self.lock:
+            course = await self.load()
+            question = course.questions.get(seat)
+            if question is None or question.id != prompt:
+                raise self._stale(course, seat)
+            view = View(course.rules, course.rules.view(course.game.states, seat), seat)
+        try:
+            given = tuple(course.rules.read_step(step) for text in steps for step in text.split())
+            values = course.rules.arrange(view.record, seat, given)
+            found = preview(view, values)
+        except IllegalStep as refusal:
+            reason = refusal.reason
+            raise self._refused(seat, reason.key, reason.sentence, reason.rule, refusal.text) from None
+        except KakawError as problem:
+            raise self._refused(seat, "unreadable", str(problem)) from None
+        then = present.prompt_message(found.then, prompt, seat, course.clock.until(seat)) if found.then else None
+        return present.previewed(course, seat, values, found, then)

@@ -51,7 +51,7 @@ class Talk(Seating):
 
     async def chat_lines(self, person: Who | None) -> list[messages.ChatLine]:
         """What was said, without those this person does not want to hear."""
-        muted = await self.hall.muted(person)
+        muted = await self.hall.mutes.of(person)
         return [line for _, line in await self._chat() if line.person not in muted]
 
     async def chat(self, person: Who, key: str, text: str, origin: Any = None) -> messages.ChatLine:

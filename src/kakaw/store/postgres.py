@@ -1,13 +1,18 @@
-"""PostgreSQL: many workers, any of which serves any table. Rows that wait are inserted together."""
+"""PostgreSQL: many workers, any of which serves any table. Rows that wait are inserted together.
+
+Moves go straight to the driver, one statement on a connection of each writer's own: a statement alone is a transaction,
+and what a pool, a transaction and a compiled statement cost is more than what a move costs.
+"""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]  # it has no types
 from sqlalchemy import Connection, bindparam, make_url, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from kakaw.store.migrate import newest, upgrade_over, version
 from kakaw.store.schema import PLAYS, TABLES
@@ -20,6 +25,13 @@ TRIES = 8
 PAUSE = 0.1  # seconds before the second try; each further one waits twice as long
 UPGRADE_LOCK = 7_305_001  # one worker upgrades, the others wait
 INSERT = insert(PLAYS).on_conflict_do_nothing().returning(PLAYS.c.table_id, PLAYS.c.n)
+INSERT_ALL = """
+INSERT INTO plays (table_id, n, kind, seat, prompt, steps, luck, at, data)
+SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[],
+                     $6::text[], $7::text[], $8::bigint[], $9::text[])
+ON CONFLICT DO NOTHING RETURNING table_id, n"""
+SET_ALL_DUE = """
+UPDATE tables SET due = fresh.due FROM unnest($1::text[], $2::bigint[]) AS fresh (id, due) WHERE tables.id = fresh.id"""
 SET_DUE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(due=bindparam("when"))
 
 
@@ -29,6 +41,39 @@ class _Item(NamedTuple):
     future: "asyncio.Future[bool]"
     row: Row
     due: int | None
+
+
+class _Line:
+    """A connection of one writer, opened when it is needed."""
+
+    def __init__(self, url: str) -> None:
+        """Lead to the database of a URL for asyncpg; nothing is open yet."""
+        self._url = url
+        self._connection: Any = None
+
+    async def insert(self, batch: list[_Item]) -> set[tuple[str, int]]:
+        """Insert rows, all of those whose numbers are free, and set when their tables are due; give what was added."""
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await asyncpg.connect(self._url)
+        columns = zip(*(item.row for item in batch), strict=True)
+        if all(item.due == KEEP for item in batch):
+            return {(table, n) for table, n in await self._connection.fetch(INSERT_ALL, *columns)}
+        async with self._connection.transaction():
+            added = {(table, n) for table, n in await self._connection.fetch(INSERT_ALL, *columns)}
+            # The last one of a table counts, as if they had come one after another.
+            due = {
+                item.row.table_id: item.due
+                for item in batch
+                if item.due != KEEP and (item.row.table_id, item.row.n) in added
+            }
+            await self._connection.execute(SET_ALL_DUE, list(due), list(due.values()))
+        return added
+
+    def cut(self) -> None:
+        """Let go at once; the next use opens it again."""
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
 
 
 class PostgresStore:
@@ -41,6 +86,7 @@ class PostgresStore:
             make_url(url).set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
         )
         self._waiting: list[_Item] = []
+        self._writing = 0  # writers at work
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self.commits = 0
@@ -60,7 +106,7 @@ class PostgresStore:
 
     async def close(self) -> None:
         """Write what waits, then let go."""
-        while self._waiting:
+        while self._waiting or self._writing:
             await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
@@ -89,21 +135,19 @@ class PostgresStore:
     async def _patiently(self, work: Callable[[Connection], T]) -> T:
         """Run a function in a transaction; while the server is away, try again for a while."""
 
-        async def once(connection: AsyncConnection) -> T:
-            return await connection.run_sync(work)
+        async def once() -> T:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
 
-        result: T = await self._try(once)
-        return result
+        return await self._try(once)
 
-    async def _try(self, work: Callable[[AsyncConnection], Any]) -> Any:
+    async def _try(self, work: Callable[[], Awaitable[T]]) -> T:
         pause = PAUSE
         for attempt in range(TRIES):
             try:
-                async with self.engine.begin() as connection:
-                    return await work(connection)
-            except (DBAPIError, OSError) as problem:
-                lost = isinstance(problem, OSError) or problem.connection_invalidated or _away(problem)
-                if not lost or attempt == TRIES - 1:
+                return await work()
+            except (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as problem:
+                if not _lost(problem) or attempt == TRIES - 1:
                     raise StoreError(f"database {self._place()}: {_first_line(problem)}") from problem
             await asyncio.sleep(pause)
             pause *= 2
@@ -112,26 +156,27 @@ class PostgresStore:
     # --- the writers
 
     async def _writer(self) -> None:
-        while True:
-            await self._wake.wait()
-            batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
-            if not self._waiting:
-                self._wake.clear()
-            if batch:
-                await self._commit(batch)
+        line = _Line(make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False))
+        try:
+            while True:
+                await self._wake.wait()
+                batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
+                if not self._waiting:
+                    self._wake.clear()
+                if batch:
+                    self._writing += 1
+                    await self._commit(line, batch)
+                    self._writing -= 1
+        finally:
+            line.cut()
 
-    async def _commit(self, batch: list[_Item]) -> None:
-        async def insert_all(connection: AsyncConnection) -> set[tuple[str, int]]:
-            done = await connection.execute(INSERT, [item.row._asdict() for item in batch])
-            added = {(table, n) for table, n in done.all()}
-            changed = [
-                {"table": item.row.table_id, "when": item.due}
-                for item in batch
-                if item.due != KEEP and (item.row.table_id, item.row.n) in added
-            ]
-            if changed:
-                await connection.execute(SET_DUE, changed)
-            return added
+    async def _commit(self, line: _Line, batch: list[_Item]) -> None:
+        async def insert_all() -> set[tuple[str, int]]:
+            try:
+                return await line.insert(batch)
+            except BaseException:
+                line.cut()  # whatever state it is in
+                raise
 
         try:
             added = await self._try(insert_all)
@@ -167,10 +212,17 @@ def _upgrade(connection: Connection) -> None:
     upgrade_over(connection)
 
 
-def _away(problem: DBAPIError) -> bool:
+def _lost(problem: Exception) -> bool:
     """Whether the server is stopping, starting or gone, rather than saying no."""
-    state = getattr(problem.orig, "sqlstate", None) or ""
-    return state.startswith(("08", "57P")) or isinstance(problem.orig.__cause__ if problem.orig else None, OSError)
+    if isinstance(problem, DBAPIError):
+        if problem.connection_invalidated or isinstance(problem.orig.__cause__ if problem.orig else None, OSError):
+            return True
+        state = getattr(problem.orig, "sqlstate", None)
+    else:
+        state = getattr(problem, "sqlstate", None)
+    if state:
+        return str(state).startswith(("08", "57P"))
+    return isinstance(problem, asyncpg.InterfaceError | OSError)
 
 
 def _first_line(problem: BaseException) -> str:

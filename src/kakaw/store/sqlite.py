@@ -11,6 +11,8 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,10 +25,10 @@ from kakaw.store.migrate import upgrade
 from kakaw.store.store import KEEP, Row, StoreError, Work
 
 T = TypeVar("T")
-INSERT = (
-    "INSERT INTO plays (table_id, n, kind, seat, prompt, steps, luck, at, data)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-)
+INSERT = "INSERT INTO plays (table_id, n, kind, seat, prompt, steps, luck, at, data) VALUES "
+VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+UNLESS_THERE = " ON CONFLICT DO NOTHING"
+INSERT_ONE = INSERT + VALUES + UNLESS_THERE
 SET_DUE = "UPDATE tables SET due = ? WHERE id = ?"
 MOST_TOGETHER = 1000
 READERS = 2
@@ -152,6 +154,8 @@ class SqliteStore:
         """The same for moves alone, which is nearly always: straight to the driver, at a third of the cost."""
         cursor = connection.connection.cursor()
         try:
+            if all(item.due == KEEP for item in items) and self._insert_all(cursor, items):
+                return [(item.future, True) for item in items]
             cursor.execute("BEGIN IMMEDIATE")
             answers = [(item.future, self._insert(cursor, item)) for item in items]
             cursor.execute("COMMIT")
@@ -165,10 +169,25 @@ class SqliteStore:
             cursor.close()
         return answers
 
+    def _insert_all(self, cursor: Any, items: list[_Item]) -> bool:
+        """Insert rows by one statement, a transaction of its own; False, and nothing written, when one is there.
+
+        The driver lets other threads run during each statement and then waits for its turn again, so one statement for
+        fifty moves, commit included, waits once where fifty-two would wait fifty-two times.
+        """
+        rows = [item.row for item in items if item.row is not None]
+        try:
+            cursor.execute(_insert_text(len(rows)), list(chain.from_iterable(rows)))
+        except sqlite3.IntegrityError:
+            return False
+        self.appended += len(rows)
+        self.commits += 1
+        return True
+
     def _insert(self, cursor: Any, item: _Item) -> bool:
         """Insert a row; False when there is one of that number."""
         assert item.row is not None
-        cursor.execute(INSERT, item.row)
+        cursor.execute(INSERT_ONE, item.row)
         if cursor.rowcount != 1:
             return False
         self.appended += 1
@@ -195,6 +214,12 @@ class SqliteStore:
             return False
         item.work(connection)
         return True
+
+
+@cache
+def _insert_text(rows: int) -> str:
+    """A statement that inserts so many rows or none."""
+    return INSERT + ", ".join([VALUES] * rows)
 
 
 def _settle(answers: list[tuple["asyncio.Future[Any]", Any]]) -> None:

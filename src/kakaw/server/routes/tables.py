@@ -268,7 +268,7 @@ async def mute(table: TableId, request: Request, services: House, asker: Somebod
     await found(services, table, asker)
     if await services.accounts.people.person(body.person) is None:
         raise NotFound("There is no such person.", field="person")
-    await services.hall.mute(asker.person, body.person, body.on)
+    await services.hall.mutes.change(asker.person, body.person, on=body.on)
     return answer(Done())
 
 
