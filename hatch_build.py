@@ -12,6 +12,7 @@ import hashlib
 import os
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -102,6 +103,9 @@ def run(command: list[str], folder: Path, environment: dict[str, str]) -> None:
 def node() -> tuple[list[str], dict[str, str]]:
     """How to call npm, and the environment that its Node is found in."""
     environment = dict(os.environ)
+    # Node has its own list of authorities: behind a proxy that only this machine trusts it would fetch nothing.
+    if trusted := ssl.get_default_verify_paths().cafile:
+        environment.setdefault("NODE_EXTRA_CA_CERTS", trusted)
     found, npm = shutil.which("node"), shutil.which("npm")
     if found and npm and new_enough(found):
         return [npm], environment

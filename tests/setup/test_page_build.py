@@ -2,6 +2,7 @@
 
 import json
 import os
+import ssl
 import stat
 from pathlib import Path
 
@@ -67,3 +68,13 @@ def test_the_lock_of_the_page_names_no_place_to_fetch_from() -> None:
     lock = json.loads((ROOT / "ui" / "package-lock.json").read_text(encoding="utf-8"))
     assert all("resolved" not in package for package in lock["packages"].values())
     assert "://" not in (ROOT / "ui" / ".npmrc").read_text(encoding="utf-8")
+
+
+def test_node_trusts_what_this_machine_trusts_and_what_it_was_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    trusted = "/somewhere/authorities.pem"
+    paths = ssl.get_default_verify_paths()._replace(cafile=trusted)
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: paths)
+    monkeypatch.delenv("NODE_EXTRA_CA_CERTS", raising=False)
+    assert hatch_build.node()[1]["NODE_EXTRA_CA_CERTS"] == trusted
+    monkeypatch.setenv("NODE_EXTRA_CA_CERTS", "/own.pem")
+    assert hatch_build.node()[1]["NODE_EXTRA_CA_CERTS"] == "/own.pem"

@@ -2,6 +2,8 @@
 
 import argparse
 import asyncio
+import signal
+import sys
 import time
 from collections.abc import Callable
 from random import Random
@@ -35,6 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     for name in chosen:
         if name not in PARTS:
             raise KakawError(f"part {name!r}: expected one of {', '.join(PARTS)}")
+    # Told to stop, take the private servers down as after a fault: by default the process would leave them behind.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     found: dict[str, Any] = {"title": arguments.title}
     for name in chosen:
         progress(f"{name} ...")

@@ -22,6 +22,7 @@ from kakaw.store.store import Row
 log = structlog.get_logger()
 CHANNEL = "kakaw:rings"
 ALONE = 0.5  # seconds between looks while Redis is away
+TOGETHER = 0.002  # seconds in which rings gather: a message costs both sides more than a ring, and nobody sees 2 ms
 QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
 MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others
 
@@ -86,6 +87,7 @@ class RedisHub:
     async def _publish(self) -> None:
         while True:
             await self._wake.wait()
+            await asyncio.sleep(TOGETHER)
             self._wake.clear()
             batch, self._waiting = self._waiting, {}
             if not batch:

@@ -1,22 +1,21 @@
 """Games of Cacao as text: header tags and numbered moves (section 18b), both ways. A record holds whole turns."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
-from kakaw.core.errors import KakawError, NotationError, clip
 from kakaw.core.events import Event, redact
 from kakaw.core.game import Game
 from kakaw.core.rules import rules
 from kakaw.core.scan import Scanner
+from kakaw.core.tagged import check_tags, first_turn, header, read_game, start_position
 from kakaw.core.view import UNKNOWN
-from kakaw.games.cacao import box, meta
+from kakaw.games.cacao import box
 from kakaw.games.cacao.layout import ACT, FILL, PILE_JUNGLE, PILE_STACK
 from kakaw.games.cacao.notation import EDGES, OPERATIONS, cell_text, operation_text, scan_step, step_text
 
+FROM_POSITION = ("colours", "start.player")  # options that the position text tells
 ACTIONS = {
     "harvested": box.PLANTATION,
     "sold": box.MARKET,
@@ -35,22 +34,13 @@ def record_text(game: Game, seat: int | None = None) -> str:
 
     Players stand in the order of play, first the one who begins. A turn in progress is left out.
     """
-    whole = seat is None
     events = game.events() if seat is None else redact(game.events(), seat)
     colours = _colours(game)
-    start = game.start_position if whole and game.start_position else _start_position(game, seat)
-    tags = {"Game": "cacao", "Rules": str(meta.RULES_VERSION), "Players": _players(game)}
-    tags["Seed" if whole else "Commitment"] = game.chance.seed if whole else game.chance.commitment
-    tags["Options"] = json.dumps({k: v for k, v in game.options.items() if k not in ("colours", "start.player")})
-    tags["Position"] = start
-    if game.over:
-        tags["Result"] = _result(game)
-    lines = [f"[{key} {json.dumps(value)}]" for key, value in tags.items()]
-    lines.append("")
+    lines = header(game, seat, _players(game), _result(game), FROM_POSITION)
     turns = list(_turns(events))
     if game.states["phase"][0] in (FILL, ACT):
         turns.pop()
-    first = _first_turn(start)
+    first = first_turn(start_position(game, seat))
     lines += [f"{first + k}. {colours[turn[0].seat]} {turn_text(turn, colours)}" for k, turn in enumerate(turns)]
     return "\n".join(lines) + "\n"
 
@@ -70,18 +60,6 @@ def _players(game: Game) -> str:
 def _result(game: Game) -> str:
     scores = game.scores()
     return " ".join(f"{_colours(game)[seat]}:{scores[seat]}" for seat in _order(game)) if game.over else ""
-
-
-def _start_position(game: Game, seat: int | None) -> str:
-    states = game._past[0][0] if game._past else game.states
-    if seat is not None:
-        states = game.rules.view(states, seat)
-    return game.rules.position_text(states)
-
-
-def _first_turn(position: str) -> int:
-    found = re.search(r"\d+$", position)
-    return int(found.group()) if found else 1
 
 
 def _turns(events: Iterable[Event]) -> Iterator[list[Event]]:
@@ -134,55 +112,9 @@ def _block_text(event: Event, trading: bool) -> str:
 
 def read_record(text: str) -> Game:
     """The game of a record, played to its last move."""
-    tags, moves = _split(text)
-    if tags.get("Game") != "cacao":
-        raise NotationError("record", text, 0, '[Game "cacao"]')
-    if tags.get("Rules", str(meta.RULES_VERSION)) != str(meta.RULES_VERSION):
-        raise KakawError(f"record: rules version {tags['Rules']} is unknown; expected {meta.RULES_VERSION}")
-    if "Position" not in tags:
-        raise NotationError("record", text, 0, 'a [Position "..."] tag')
-    options: dict[str, Any] = {}
-    if "Options" in tags:
-        try:
-            options = json.loads(tags["Options"])
-        except json.JSONDecodeError as error:
-            raise KakawError(f"record, Options: not JSON: {error.msg} at character {error.pos + 1}") from None
-        if not isinstance(options, dict):
-            raise KakawError(f"record, Options: expected a JSON object, found {clip(tags['Options'])!r}")
-    game = Game.from_position("cacao", tags["Position"], seed=tags.get("Seed"), options=options)
-    if "Seed" not in tags:
-        game.chance.only_read()
-    number = _first_turn(tags["Position"])
-    for line in moves:
-        scan = Scanner(f"record, move {number}", line)
-        scan.take(rf"{number}\.\s+", f"{number}. before the move")
-        colour = _colours(game)[int(game.states["active"][0])]
-        scan.take(rf"{colour}\s+", f"{colour}, the colour to move")
-        try:
-            play_turn(game, scan)
-        except NotationError:
-            raise
-        except KakawError as error:
-            raise KakawError(f"record, move {number}: {error}") from None
-        number += 1
-    for key, found in (("Players", _players(game)), ("Result", _result(game))):
-        if tags.get(key, found) != found:
-            raise KakawError(f"record, {key} {clip(tags[key])!r}: expected {found or 'none, the game is not over'}")
+    game, tags = read_game("cacao", text, _colours, play_turn)
+    check_tags(tags, _players(game), _result(game))
     return game
-
-
-def _split(text: str) -> tuple[dict[str, str], list[str]]:
-    tags: dict[str, str] = {}
-    moves: list[str] = []
-    for line in map(str.strip, text.splitlines()):
-        if found := re.fullmatch(r'\[(\w+) (".*")\]', line):
-            try:
-                tags[found[1]] = str(json.loads(found[2]))
-            except json.JSONDecodeError as error:
-                raise NotationError("record", line, found.start(2) + error.pos, "a text in double quotes") from None
-        elif line:
-            moves.append(line)
-    return tags, moves
 
 
 def play_turn(game: Game, scan: Scanner) -> None:
