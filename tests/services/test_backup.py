@@ -3,12 +3,14 @@
 import asyncio
 import gzip
 import json
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, func, select
+from sqlalchemy.util import await_only
 
 from kakaw.store import tables
 from kakaw.store.backup import ALL, backup, restore
@@ -177,3 +179,36 @@ def test_a_damaged_backup_is_refused_and_leaves_the_database_empty(
         return await store.read(lambda connection: sum(connection.execute(each).scalar() or 0 for each in counted))
 
     assert with_store(places[kind][1], read) == 0
+
+
+def test_nothing_changes_while_a_backup_is_read(database: str, tmp_path: Path) -> None:
+    """What is written between two questions of a backup is not in it, in either database."""
+
+    async def work(store: Store) -> list[tuple[int, int]]:
+        await fill(store, plays=3)
+        asked, written = threading.Event(), threading.Event()
+        loop = asyncio.get_running_loop()
+
+        def look(connection: Connection) -> tuple[int, int]:
+            count = select(func.count()).select_from(PLAYS)
+            before = connection.execute(count).scalar_one()
+            loop.call_soon_threadsafe(asked.set)
+            if connection.dialect.name == "sqlite":
+                written.wait(10)
+            else:
+                await_only(until_written())
+            return before, connection.execute(count).scalar_one()
+
+        async def until_written() -> None:
+            while not written.is_set():
+                await asyncio.sleep(0.005)
+
+        looking = asyncio.ensure_future(store.read(look, one_moment=True))
+        while not asked.is_set():
+            await asyncio.sleep(0.005)
+        assert await store.append(Row("t1", 3, "move", 1, 3, "a", "", 1, ""))
+        written.set()
+        return [await looking]
+
+    for url in (database, f"sqlite:///{tmp_path}/kakaw.db"):
+        assert with_store(url, work) == [(3, 3)]

@@ -24,12 +24,6 @@ ALL: tuple[Table, ...] = tuple(schema.metadata.sorted_tables)  # owners before w
 assert people.PERSON in ALL  # imported for this: its tables belong to a backup
 
 
-def _begin_snapshot(connection: Connection) -> None:
-    """Let everything that follows see one moment. SQLite's transactions do so by themselves."""
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-
-
 def _lines(connection: Connection) -> Iterator[str]:
     found = version(connection)
     if found != newest():
@@ -52,7 +46,6 @@ async def backup(store: Store, path: Path) -> int:
     part = path.with_name(path.name + ".part")
 
     def work(connection: Connection) -> int:
-        _begin_snapshot(connection)
         rows = 0
         with gzip.open(part, "wt", encoding="utf-8", compresslevel=6) as file:
             for line in _lines(connection):
@@ -61,7 +54,7 @@ async def backup(store: Store, path: Path) -> int:
         return rows
 
     try:
-        rows = await store.read(work)
+        rows = await store.read(work, one_moment=True)
         with part.open("rb") as written:
             os.fsync(written.fileno())
         part.rename(path)  # a backup that was interrupted has another name

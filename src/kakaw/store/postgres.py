@@ -82,8 +82,13 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         """Use the database of a URL such as `postgresql://kakaw@localhost/kakaw`."""
         self.url = url
-        self.engine = create_async_engine(
-            make_url(url).set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
+        driver = make_url(url).set(drivername="postgresql+asyncpg")
+        self.engine = create_async_engine(driver, pool_size=2, max_overflow=6, pool_pre_ping=True)
+        # What is tried again when a connection turns out to be lost need not ask first whether it is.
+        self._writing_to = create_async_engine(driver, pool_size=8, max_overflow=8)
+        self._reading_from = self._writing_to.execution_options(isolation_level="AUTOCOMMIT")
+        self._one_moment = self._writing_to.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
         self._waiting: list[_Item] = []
         self._writing = 0  # writers at work
@@ -95,7 +100,7 @@ class PostgresStore:
     async def open(self) -> None:
         """Connect, upgrade if needed, and start the writers."""
         try:
-            async with self.engine.begin() as connection:
+            async with self._writing_to.begin() as connection:
                 await connection.run_sync(_upgrade)
         except (SQLAlchemyError, OSError) as problem:
             raise StoreError(f"database {self._place()}: {problem}") from None
@@ -112,31 +117,33 @@ class PostgresStore:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.engine.dispose()
+        await self._writing_to.dispose()
 
     # --- asking
 
     async def append(self, row: Row, due: int | None = KEEP, also: Work[object] | None = None) -> bool:
         """Add a row of a log; False when the table has a row of that number."""
         if also is not None:
-            return await self._patiently(lambda connection: _append_with(connection, row, due, also))
+            return await self.write(lambda connection: _append_with(connection, row, due, also))
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Item(future, row, due))
         self._wake.set()
         return await future
 
     async def write(self, work: Work[T]) -> T:
-        """Run a function in a transaction."""
-        return await self._patiently(work)
-
-    async def read(self, work: Work[T]) -> T:
-        """Run a function that only looks."""
-        return await self._patiently(work)
-
-    async def _patiently(self, work: Callable[[Connection], T]) -> T:
         """Run a function in a transaction; while the server is away, try again for a while."""
 
         async def once() -> T:
-            async with self.engine.begin() as connection:
+            async with self._writing_to.begin() as connection:
+                return await connection.run_sync(work)
+
+        return await self._try(once)
+
+    async def read(self, work: Work[T], *, one_moment: bool = False) -> T:
+        """Run a function that only looks; its questions are answered one by one, or all as of one moment."""
+
+        async def once() -> T:
+            async with (self._one_moment if one_moment else self._reading_from).connect() as connection:
                 return await connection.run_sync(work)
 
         return await self._try(once)

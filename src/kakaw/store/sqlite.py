@@ -106,8 +106,8 @@ class SqliteStore:
         self._queue.put(_Item(future, row, due, work))
         return future
 
-    async def read(self, work: Work[T]) -> T:
-        """Run a function that only looks, beside the writer."""
+    async def read(self, work: Work[T], *, one_moment: bool = False) -> T:
+        """Run a function that only looks, beside the writer, and always at one moment."""
         return await self._loop.run_in_executor(self._readers, self._read, work)
 
     def _read(self, work: Work[T]) -> T:

@@ -58,8 +58,8 @@ class Store(Protocol):
         """Run a function in a transaction: all of it, or, when it raises, nothing."""
         ...
 
-    async def read(self, work: Work[T]) -> T:
-        """Run a function that only looks."""
+    async def read(self, work: Work[T], *, one_moment: bool = False) -> T:
+        """Run a function that only looks; with `one_moment` nothing changes between its questions."""
         ...
 
 
