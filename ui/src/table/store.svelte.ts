@@ -13,6 +13,8 @@ import { Line, socketUrl, type LineState } from '../protocol/socket'
 import { Animator } from './animator'
 import { Arrivals, type Arrived } from './arrivals'
 import { Draft } from './draft.svelte'
+import { unforeseen } from './foreseen'
+import { takeOver } from './handover'
 import { seatNames } from './names'
 import { Notice } from './notice.svelte'
 import { seenBy } from './redact'
@@ -78,6 +80,8 @@ export class TableStore {
     readonly id: string,
     private readonly link: string | null,
   ) {
+    const made = takeOver(id)
+    if (made) this.version = made.version // the line asks only for what came after it
     const secret = link ? `&link=${encodeURIComponent(link)}` : ''
     this.line = new Line({
       url: () => socketUrl(`/ws/tables/${id}?v=${this.arrivals.newest}${secret}`),
@@ -91,6 +95,7 @@ export class TableStore {
       (refusal) => this.refused(refusal),
       () => this.notice.tell(t('table.undoAsked')),
     )
+    if (made) this.whole(made)
   }
 
   /** Who asks the server about this table. */
@@ -229,7 +234,7 @@ export class TableStore {
     if (this.closed || this.stale) return
     switch (message.t) {
       case 'table':
-        return void this.whole(message.d)
+        return this.whole(message.d)
       case 'update':
         return this.arrived({ version: message.v ?? 0, update: message.d })
       case 'seats':
@@ -254,11 +259,9 @@ export class TableStore {
     }
   }
 
-  private async whole(table: Table): Promise<void> {
-    const module = this.module ?? (await loadGame(table.title).catch(() => null))
-    if (this.closed) return
-    if (!module || !this.readable(table.title, table.play)) return this.outdated()
-    this.module = module
+  private whole(table: Table): void {
+    if (!this.readable(table.title, table.play)) return this.outdated()
+    if (!this.table) this.load(table.title)
     this.arrivals.drop()
     this.animator.skip()
     this.animator.clear()
@@ -269,6 +272,16 @@ export class TableStore {
     this.undo = table.undo && table.undo.waiting.some((seat) => table.me.seats.includes(seat)) ? table.undo : null
     this.version = table.version
     this.settle(table.play)
+  }
+
+  /** Fetch the game; the state does not wait for it. */
+  private load(title: string): void {
+    loadGame(title).then(
+      (module) => {
+        if (!this.closed) this.module = module
+      },
+      () => !this.closed && this.outdated(),
+    )
   }
 
   private arrived(item: Arrived): void {
@@ -300,8 +313,8 @@ export class TableStore {
   private async animate(update: Update): Promise<void> {
     const { module, view } = this
     if (!module || !view) return
-    const shown = this.mine.includes(update.mover ?? -1) ? common(this.foreseen, update.events) : 0
-    const motions = this.seen(update.events.slice(shown)).flatMap((event) => module.animate(event, view) ?? [])
+    const fresh = this.mine.includes(update.mover ?? -1) ? unforeseen(this.foreseen, update.events) : update.events
+    const motions = this.seen(fresh).flatMap((event) => module.animate(event, view) ?? [])
     if (motions.length === 0) return
     this.animating = true
     await this.animator.play(motions)
@@ -378,11 +391,4 @@ export class TableStore {
     if (state === 'open' && this.table) announce(t('table.back'))
     this.connection = state
   }
-}
-
-/** How many events two lists have in common at their start. */
-function common(one: EventRow[], other: EventRow[]): number {
-  let n = 0
-  while (n < one.length && n < other.length && JSON.stringify(one[n]) === JSON.stringify(other[n])) n += 1
-  return n
 }
