@@ -31,9 +31,10 @@ from kakaw.core.errors import KakawError
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--disable-quic", "--disable-background-networking", "--hide-scrollbars")
 SIZES = {"": (1440, 900), "-phone": (390, 844)}
-MIDDLE = {"cacao": 4, "maya": 7, "chocolatl": 12}  # moves of the visitor before the picture of the middle of a game
+MIDDLE = {"cacao": 4, "maya": 16, "chocolatl": 12}  # moves of the visitor before the picture of the middle of a game
 LATE = {"chocolatl": ("round", 4)}  # a field of the record that must have come so far by then
-CALM = {"chocolatl": re.compile(r"(higher|first) card at location 1,")}  # a question that a picture may stop at
+# A question that a picture may stop at: one that begins a turn or a round.
+CALM = {"chocolatl": re.compile(r"(higher|first) card at location 1,"), "maya": re.compile(r"^(?!Plant another)")}
 BOT = "greedy"  # plays all seats: quick, and sensible enough for a picture
 START_SECONDS = 300.0
 QUALITY = 84  # the grain of the paper makes files without loss five times as large
