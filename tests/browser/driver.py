@@ -13,7 +13,7 @@ from typing import Literal
 from playwright.sync_api import Error, Locator, Page
 
 Way = Literal["click", "tap", "keys"]
-MOST_TABS = 120
+MOST_TRIES = 4  # things come and go while one tabs
 MOST_ARROWS = 40
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
@@ -22,6 +22,7 @@ STEPS = "[data-step]:visible:not([disabled])"
 PIECES = "[data-piece]:visible:not([disabled]):not([aria-pressed=true])"
 TARGETS = "[data-target]:visible"
 NEXT = "[data-target].next:visible"  # where a board shows what is asked now apart from what may still be changed
+FILL = '[data-act="fill"]:visible'  # lays what is left where one may lay it
 RECENTRE = ".zoom button:last-child:visible"
 IN_SIGHT = """(element) => {
   const box = element.getBoundingClientRect()
@@ -40,6 +41,19 @@ HEADING = """(element) => {
   const down = to.top + to.height / 2 - from.top - from.height / 2
   if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft'
   return down > 0 ? 'ArrowDown' : 'ArrowUp'
+}"""
+# How often Tab leads from what has the focus to this element; negative for Shift+Tab.
+TABS = """(element) => {
+  const able = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const stops = [...document.querySelectorAll(able)].filter((each) =>
+    each.tabIndex >= 0 && !each.disabled && each.getClientRects().length > 0 && !each.closest('[inert]'))
+  const focused = document.activeElement
+  if (focused === element) return 0
+  const there = stops.indexOf(element)
+  const here = stops.indexOf(focused)
+  if (here >= 0) return there - here
+  const before = stops.filter((each) => focused.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING).length
+  return there < before ? there - before : there - before + 1
 }"""
 ON_BOARD = "element => element.closest('.pane') !== null"
 FOCUS_ON_BOARD = "() => document.activeElement?.closest('.pane') != null"
@@ -136,6 +150,8 @@ class Player:
             return True
         if self.chance.random() < 0.9 and self.try_press(self.page.locator(STEPS).all()):
             return True
+        if self.chance.random() < 0.3 and self.way != "keys" and self.try_press(self.page.locator(FILL).all()):
+            return True
         pieces = self.page.locator(PIECES).all()
         picked = bool(pieces) and self.try_press(pieces)
         places = self.page.locator(TARGETS).all()
@@ -155,14 +171,16 @@ class Player:
             self.page.keyboard.press(self.chance.choice(ARROWS) if astray else heading)
 
     def tab_to(self, target: Locator) -> bool:
-        """Press Tab until something has the focus; False when it does not come round."""
-        for _ in range(MOST_TABS):
+        """Press Tab, or Shift+Tab where that is nearer, until something has the focus; False if it never has."""
+        for _ in range(MOST_TRIES):
             try:
-                if target.evaluate("element => element === document.activeElement", timeout=5_000):
-                    return True
+                presses = target.evaluate(TABS, timeout=2_000)
             except Error:
                 return False  # it is gone: the table has moved on
-            self.page.keyboard.press("Tab")
+            if presses == 0:
+                return True
+            for _ in range(abs(presses)):
+                self.page.keyboard.press("Tab" if presses > 0 else "Shift+Tab")
         return False
 
     # --- a whole game

@@ -11,6 +11,7 @@ from tests.browser.conftest import Server, Visit
 from tests.browser.driver import Player
 
 pytestmark = pytest.mark.slow
+TITLES = ("cacao", "maya", "chocolatl")
 
 
 def log_of(page: Page, server: Server) -> list[dict[str, Any]]:
@@ -43,7 +44,7 @@ def go_on(player: Player, server: Server, moves: int) -> None:
     assert my_moves(player.page, server) == player.moves
 
 
-@pytest.mark.parametrize("title", ["cacao", "maya", "chocolatl"])
+@pytest.mark.parametrize("title", TITLES)
 def test_a_reload_goes_on(visit: Visit, server: Server, title: str) -> None:
     player = start(visit, server, title)
     player.page.reload()
@@ -79,12 +80,13 @@ class Wire:
         self.lines[-1].close(code=1011)
 
 
-def test_a_lost_line_comes_back_and_goes_on(visit: Visit, server: Server) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_a_lost_line_comes_back_and_goes_on(visit: Visit, server: Server, title: str) -> None:
     page = visit()
     wire = Wire(page)
     player = Player(page, seed=11)
     player.home(server.address)
-    player.sit_down("cacao")
+    player.sit_down(title)
     player.play(120, until_moves=2)
     for cuts in range(1, 4):
         wire.cut()
@@ -93,12 +95,13 @@ def test_a_lost_line_comes_back_and_goes_on(visit: Visit, server: Server) -> Non
     go_on(player, server, 2)
 
 
-def test_a_move_whose_answer_was_lost_is_neither_lost_nor_doubled(visit: Visit, server: Server) -> None:
+@pytest.mark.parametrize("title", TITLES)
+def test_a_move_whose_answer_was_lost_is_neither_lost_nor_doubled(visit: Visit, server: Server, title: str) -> None:
     page = visit()
     wire = Wire(page)
     player = Player(page, seed=12)
     player.home(server.address)
-    player.sit_down("maya")
+    player.sit_down(title)
     player.play(120, until_moves=1)
     wire.swallow = True
     player.play(120, until_moves=2)
@@ -108,16 +111,38 @@ def test_a_move_whose_answer_was_lost_is_neither_lost_nor_doubled(visit: Visit, 
 
 
 def test_a_server_that_starts_again_has_lost_nothing(visit: Visit, own_server: Server) -> None:
-    player = start(visit, own_server, "cacao")
-    page = player.page
-    page.wait_for_timeout(1000)
-    rows = len(log_of(page, own_server))
+    players = [start(visit, own_server, title) for title in TITLES]
+    players[0].page.wait_for_timeout(1000)
+    rows = [len(log_of(player.page, own_server)) for player in players]
     own_server.stop()
-    page.wait_for_selector(".top .state", timeout=20_000)
+    for player in players:
+        player.page.wait_for_selector(".top .state", timeout=20_000)
     own_server.start()
-    page.wait_for_selector(".top .state", state="detached", timeout=30_000)
-    assert len(log_of(page, own_server)) >= rows
-    go_on(player, own_server, 2)
+    for player, before in zip(players, rows, strict=True):
+        player.page.wait_for_selector(".top .state", state="detached", timeout=30_000)
+        assert len(log_of(player.page, own_server)) >= before
+        go_on(player, own_server, 2)
+
+
+def test_a_page_older_than_the_server_says_so_and_loads_itself_again(visit: Visit, server: Server) -> None:
+    page = visit()
+    player = Player(page)
+    player.home(server.address)
+    player.sit_down("cacao")
+
+    def renew(line: WebSocketRoute) -> None:
+        """A server whose record has grown by three bytes."""
+        line.connect_to_server().on_message(
+            lambda text: line.send(str(text).replace('"view":{"0":"', '"view":{"0":"AAAA'))
+        )
+
+    page.route_web_socket("**/ws/tables/**", renew)
+    page.reload()
+    page.wait_for_selector("text=This page is older than the server")
+    assert page.locator(".board").count() == 0
+    page.unroute_all()
+    with page.expect_navigation():
+        page.click('[data-act="reload"]')
 
 
 def test_a_move_sent_twice_counts_once(visit: Visit, server: Server) -> None:

@@ -31,8 +31,10 @@ from kakaw.core.errors import KakawError
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = ("--disable-quic", "--disable-background-networking", "--hide-scrollbars")
 SIZES = {"": (1440, 900), "-phone": (390, 844)}
-MIDDLE = {"cacao": 4, "maya": 7, "chocolatl": 26}  # moves of the visitor before the picture of the middle of a game
-CALM = {"chocolatl": re.compile(r"(higher|first) card at location 1,")}  # a question that a picture may stop at
+MIDDLE = {"cacao": 4, "maya": 16, "chocolatl": 12}  # moves of the visitor before the picture of the middle of a game
+LATE = {"chocolatl": ("round", 4)}  # a field of the record that must have come so far by then
+# A question that a picture may stop at: one that begins a turn or a round.
+CALM = {"chocolatl": re.compile(r"(higher|first) card at location 1,"), "maya": re.compile(r"^(?!Plant another)")}
 BOT = "greedy"  # plays all seats: quick, and sensible enough for a picture
 START_SECONDS = 300.0
 QUALITY = 84  # the grain of the paper makes files without loss five times as large
@@ -180,10 +182,12 @@ class Studio:
             if not prompts:
                 time.sleep(0.05)
                 continue
-            calm = CALM.get(title)
-            if moves is not None and moves <= 0 and (calm is None or calm.search(prompts[0]["sentence"])):
-                return
             record = np.frombuffer(bytearray(base64.b64decode(state["play"]["view"]["0"])), rules(title).dtype)
+            calm = CALM.get(title)
+            field, least = LATE.get(title, ("ply", 0))
+            late = moves is not None and moves <= 0 and record[field][0] >= least
+            if late and (calm is None or calm.search(prompts[0]["sentence"])):
+                return
             view = View(rules(title), record, 0)
             steps = [step.text for step in bot.choose(view, view.menu(), Budget(seconds=1.0), chance).steps]
             self._call("POST", f"/tables/{table}/moves", {"prompt": prompts[0]["id"], "steps": steps})

@@ -30,7 +30,9 @@ export interface DraftView {
 /** What the step under the pointer would bring. */
 export interface Hovered {
   step: string
-  events: EventRow[]
+  /** Whether it stands for a whole draft instead of the present one: then events and gains are all of it. */
+  instead: boolean
+  events: EventRow[] // else what it adds to the draft
   gains: Gain[]
 }
 
@@ -56,6 +58,8 @@ export interface TableView {
 export interface Hands {
   step(text: string): void // add a step to the draft
   hover(text: string | null): void // ask what a step would bring, without adding it
+  /** Ask what a draft would bring instead of this one; `step` is what the pointer is on. A last step that is refused is left out. */
+  foresee(step: string, steps: readonly string[]): void
   back(): void // take the last step of the draft back
   clear(): void // take all of them back
   confirm(): void
@@ -76,7 +80,7 @@ export interface Flight {
   from: string // place: value of a data-place or data-cell attribute anywhere on the page
   to: string
   seat?: number // its colours
-  size?: number // in units of the board's surface; else as large as the place it goes to
+  size?: number // in pixels of the page, for it may leave the board; else as large as the place it goes to
   turn?: number // degrees it turns on its way
   text?: string // written on it, such as "+2"
   stay?: boolean // stays there until the whole update is shown
@@ -118,6 +122,10 @@ export interface GameModule {
   /** Unit of scores and of gains: "+2 cacao". */
   gainText(gain: Gain): string
   keys: KeyHelp[]
+  /** The question in the words of this page, where they differ from the server's: it may ask for several steps at once. */
+  ask?(prompt: Prompt, table: TableView): string
+  /** Whether a step is a move by itself: it is confirmed before anything is added to it. */
+  alone?(step: string): boolean
   /** The step that Confirm adds by itself where a draft may end here, such as "stop"; null where there is none. */
   finish?(prompt: Prompt): string | null
   /** A key the frame does not use itself (see lib/keys.ts); true when it was used. */

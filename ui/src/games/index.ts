@@ -16,6 +16,11 @@ export async function loadGame(title: string): Promise<GameModule> {
   return (await load()).default
 }
 
+/** Begin to fetch a game that is probably opened next; what fails now is tried again then. */
+export function preload(title: string): void {
+  loadGame(title).catch(() => undefined)
+}
+
 /** The illustration of a game for the home page. */
 export async function loadCard(title: string): Promise<Component | null> {
   const load = cards[`./${title}/Card.svelte`]

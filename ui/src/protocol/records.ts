@@ -23,6 +23,12 @@ const READERS: Record<string, { width: number; read: (data: DataView, at: number
   u4: { width: 4, read: (data, at) => data.getUint32(at, true) },
 }
 
+/** How many bytes a base64 text stands for. */
+export function byteLength(text: string): number {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  return (text.length / 4) * 3 - padding
+}
+
 /** The bytes of a base64 text. */
 export function bytesOf(text: string): Uint8Array {
   const raw = atob(text)

@@ -33,6 +33,8 @@ export class Draft {
   constructor(
     private readonly ask: Ask,
     private readonly refuse: (refusal: Refused) => void,
+    /** Whether a step is a move by itself, so that what is asked after it belongs to another one. */
+    private readonly alone: (step: string) => boolean = () => false,
   ) {}
 
   /** What is asked now: at the table, or after the steps. */
@@ -94,8 +96,23 @@ export class Draft {
     }
     const answer = await this.ask(this.base.id, [...this.steps, step])
     if (number !== this.hoverAsked || !answer || !('view' in answer)) return
-    const before = this.events.length
-    this.hovered = { step, events: answer.events.slice(before), gains: added(answer.gains, this.gains) }
+    const events = answer.events.slice(this.events.length)
+    this.hovered = { step, instead: false, events, gains: added(answer.gains, this.gains) }
+  }
+
+  /** What other steps would bring instead of these; where the last one may not be taken there, without it. */
+  async foresee(step: string, steps: readonly string[]): Promise<void> {
+    const number = ++this.hoverAsked
+    const base = this.base
+    if (!base || this.pending) return
+    for (const wanted of [steps, steps.slice(0, -1)]) {
+      const answer = await this.ask(base.id, [...wanted])
+      if (number !== this.hoverAsked || !answer) return
+      if ('view' in answer) {
+        this.hovered = { step, instead: true, events: answer.events, gains: answer.gains }
+        return
+      }
+    }
   }
 
   private async change(steps: string[]): Promise<void> {
@@ -131,10 +148,11 @@ export class Draft {
       this.view = answer.view
       this.events = answer.events
       this.gains = answer.gains
-      this.next = answer.next
-      this.ends = answer.ends
+      const whole = this.alone(answer.steps.at(-1) ?? '')
+      this.next = whole ? null : answer.next
+      this.ends = whole || answer.ends
       this.open = answer.open
-      const only = answer.next && !answer.ends && !answer.open ? onlyAnswer(answer.next) : null
+      const only = this.next && !this.ends && !answer.open ? onlyAnswer(this.next) : null
       if (!only) break
       wanted = [...answer.steps, only]
     }

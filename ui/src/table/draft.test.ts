@@ -99,7 +99,7 @@ test('hovering tells what a step adds, and changes nothing', async () => {
   it.begin(prompt(1, ['a', 'b']))
   await it.add('a')
   await it.hover('c')
-  expect(it.hovered).toEqual({ step: 'c', events: [{ k: 'c', s: 0, f: {} }], gains: [{ seat: 0, what: 'gold', n: 1 }] })
+  expect(it.hovered).toEqual({ step: 'c', instead: false, events: [{ k: 'c', s: 0, f: {} }], gains: [{ seat: 0, what: 'gold', n: 1 }] })
   expect(it.steps).toEqual(['a'])
   await it.hover(null)
   expect(it.hovered).toBeNull()
@@ -115,4 +115,31 @@ test('a step is shown at once, while the question stays what it was until the an
   await added
   expect(it.pending).toBe(false)
   expect(it.prompt?.options).toEqual(['c', 'd'])
+})
+
+test('another draft can be looked at, without its last step where that is refused', async () => {
+  const { it, asked, refusals } = draft({ 1: prompt(1, ['c', 'd']) }, ['stop'])
+  it.begin(prompt(1, ['a', 'b']))
+  await it.add('a')
+  await it.foresee('b', ['b', 'stop'])
+  expect(asked.slice(-2)).toEqual([['b', 'stop'], ['b']])
+  expect(it.hovered).toMatchObject({ step: 'b', instead: true, gains: [{ n: 1 }] })
+  expect(it.steps).toEqual(['a'])
+  expect(refusals).toEqual([])
+})
+
+test('a step that is a move by itself waits for nothing more', async () => {
+  const it = new Draft(
+    async (_, steps) => ({ steps, view: 'view', events: [], gains: [], next: prompt(1, ['x', 'y']), ends: false, open: false }),
+    () => undefined,
+    (step) => step === 'hut',
+  )
+  it.begin(prompt(1, ['hut', '9@1']))
+  await it.add('hut')
+  expect(it.complete).toBe(true)
+  expect(it.prompt).toBeNull()
+  await it.clear()
+  await it.add('9@1')
+  expect(it.complete).toBe(false)
+  expect(it.prompt?.options).toEqual(['x', 'y'])
 })

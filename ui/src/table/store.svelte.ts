@@ -7,20 +7,19 @@ import { say, t } from '../lib/i18n/index.svelte'
 import { prefs, reducedMotion } from '../lib/prefs.svelte'
 import { play as sound } from '../lib/sound'
 import type { Asking } from '../protocol/api'
-import { decode } from '../protocol/decode'
+import { decode, fits } from '../protocol/decode'
 import type { ChatLine, Down, LogRow, Previewed, Refused, Table, UndoRequest, Update } from '../protocol/messages'
 import { Line, socketUrl, type LineState } from '../protocol/socket'
 import { Animator } from './animator'
+import { Arrivals, type Arrived } from './arrivals'
 import { Draft } from './draft.svelte'
+import { unforeseen } from './foreseen'
+import { takeOver } from './handover'
 import { seatNames } from './names'
+import { Notice } from './notice.svelte'
 import { seenBy } from './redact'
-
-const MOST_SHOWN = 4 // updates waiting to be shown one after another; with more the page was away and jumps
-
-interface Arrived {
-  version: number
-  update: Update
-}
+import { frontOf } from './seats'
+import { Wishes } from './wishes'
 
 export class TableStore {
   table = $state.raw<Table | null>(null)
@@ -32,8 +31,9 @@ export class TableStore {
   log = $state.raw<LogRow[]>([])
   chat = $state.raw<ChatLine[]>([])
   undo = $state.raw<UndoRequest | null>(null)
-  refusal = $state.raw<{ sentence: string; rule: string | null } | null>(null)
   problem = $state('')
+  /** The server is of another version than this page, which can only load itself again. */
+  stale = $state(false)
   pointed = $state<string | null>(null)
   sending = $state(false)
   animating = $state(false)
@@ -43,42 +43,59 @@ export class TableStore {
   /** In hot seat: who is to take the device; the board is covered until they say they have. */
   curtain = $state<number | null>(null)
 
+  readonly notice = new Notice()
   readonly animator = new Animator({ reduced: reducedMotion })
   readonly draft = new Draft(
     (prompt, steps) => this.preview(prompt, steps),
     (refusal) => this.refused(refusal),
+    (step) => this.module?.alone?.(step) ?? false,
   )
   readonly hands: Hands = {
     step: (text) => this.gesture(() => this.draft.add(text)),
     hover: (text) => void this.draft.hover(text),
+    foresee: (step, steps) => void this.draft.foresee(step, steps),
     back: () => this.gesture(() => this.draft.back()),
     clear: () => this.gesture(() => this.draft.clear()),
     set: (steps) => this.gesture(() => this.draft.set(steps)),
     confirm: () => void this.confirm(),
-    tell: (sentence) => this.tell(sentence),
+    tell: (sentence) => this.notice.tell(sentence),
   }
 
   /** The scores at each version that was shown. */
   readonly scores = new Map<number, number[]>()
 
+  readonly wishes: Wishes
   private readonly line: Line
-  private readonly waiting: Arrived[] = []
-  private busy = false
+  private readonly arrivals = new Arrivals({
+    shown: () => this.version,
+    animate: (update) => this.animate(update),
+    settle: (item) => this.put(item),
+    missed: (version) => void this.line.send('resume', { version }),
+  })
   /** Events of my own move that the draft has shown already. */
   private foreseen: EventRow[] = []
-  private telling: ReturnType<typeof setTimeout> | undefined
+  private closed = false
 
   constructor(
     readonly id: string,
     private readonly link: string | null,
   ) {
+    const made = takeOver(id)
+    if (made) this.version = made.version // the line asks only for what came after it
     const secret = link ? `&link=${encodeURIComponent(link)}` : ''
     this.line = new Line({
-      url: () => socketUrl(`/ws/tables/${id}?v=${this.newest}${secret}`),
+      url: () => socketUrl(`/ws/tables/${id}?v=${this.arrivals.newest}${secret}`),
       onmessage: (message) => this.heard(message),
       onstate: (state) => this.changed(state),
       ongone: () => (this.problem = t('table.noTable')),
     })
+    this.wishes = new Wishes(
+      this.line,
+      () => this.seat,
+      (refusal) => this.refused(refusal),
+      () => this.notice.tell(t('table.undoAsked')),
+    )
+    if (made) this.whole(made)
   }
 
   /** Who asks the server about this table. */
@@ -91,18 +108,16 @@ export class TableStore {
     void this.line.send('resume', { version: -1 })
   }
 
+  /** The page is left: nothing may be shown any more. */
   close(): void {
+    this.closed = true
     this.line.close()
+    this.arrivals.drop()
     this.animator.skip()
     this.animator.clear()
   }
 
   // --- what is shown
-
-  /** The newest version that has arrived, shown or not. */
-  private get newest(): number {
-    return this.waiting.at(-1)?.version ?? this.version
-  }
 
   private readonly truth = $derived.by(() => {
     const text = this.play?.view[this.seat]
@@ -167,7 +182,7 @@ export class TableStore {
 
   private gesture(act: () => Promise<void>): void {
     if (this.animating) this.skip()
-    this.refusal = null
+    this.notice.clear()
     void act().then(() => {
       if (prefs.autoConfirm && this.draft.complete) void this.confirm()
     })
@@ -178,9 +193,10 @@ export class TableStore {
     if (!this.canConfirm || !prompt) return
     const steps = this.draft.complete ? this.draft.steps : [...this.draft.steps, this.finish!]
     this.sending = true
-    this.refusal = null
+    this.notice.clear()
     this.foreseen = this.draft.events
     const { message, repeated } = await this.line.send('move', { prompt: prompt.id, steps })
+    if (this.closed) return
     this.sending = false
     if (message.t === 'refused') {
       this.foreseen = []
@@ -189,44 +205,9 @@ export class TableStore {
     }
   }
 
-  async askUndo(): Promise<void> {
-    const { message } = await this.line.send('undo', { seat: this.seat })
-    if (message.t === 'refused') this.refused(message.d)
-    else if (message.t === 'undo') this.tell(t('table.undoAsked'))
-  }
-
-  async withdraw(): Promise<void> {
-    const { message } = await this.line.send('withdraw', { seat: this.seat })
-    if (message.t === 'refused') this.refused(message.d)
-  }
-
   consent(yes: boolean): void {
-    if (this.undo) void this.line.send('consent', { request: this.undo.request, yes })
+    if (this.undo) this.wishes.consent(this.undo.request, yes)
     this.undo = null
-  }
-
-  resign(): void {
-    void this.line.send('resign', { seat: this.seat })
-  }
-
-  leave(): void {
-    void this.line.send('leave', {})
-  }
-
-  say(text: string): void {
-    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
-    void this.line.send('chat', { key, text })
-  }
-
-  mute(person: string, on: boolean): void {
-    void this.line.send('mute', { person, on })
-  }
-
-  /** Something short for the person: why a gesture did nothing. */
-  tell(sentence: string): void {
-    this.refusal = { sentence, rule: null }
-    interrupt(sentence)
-    this.fade()
   }
 
   skip(): void {
@@ -250,9 +231,10 @@ export class TableStore {
   }
 
   private heard(message: Down): void {
+    if (this.closed || this.stale) return
     switch (message.t) {
       case 'table':
-        return void this.whole(message.d)
+        return this.whole(message.d)
       case 'update':
         return this.arrived({ version: message.v ?? 0, update: message.d })
       case 'seats':
@@ -277,9 +259,10 @@ export class TableStore {
     }
   }
 
-  private async whole(table: Table): Promise<void> {
-    this.module ??= await loadGame(table.title)
-    this.waiting.length = 0
+  private whole(table: Table): void {
+    if (!this.readable(table.title, table.play)) return this.outdated()
+    if (!this.table) this.load(table.title)
+    this.arrivals.drop()
     this.animator.skip()
     this.animator.clear()
     this.problem = ''
@@ -291,37 +274,47 @@ export class TableStore {
     this.settle(table.play)
   }
 
-  private arrived(item: Arrived): void {
-    if (!this.table || item.version <= this.newest) return
-    if (item.version > this.newest + 1) {
-      void this.line.send('resume', { version: this.newest })
-      return
-    }
-    this.waiting.push(item)
-    if (!this.busy) void this.drain()
+  /** Fetch the game; the state does not wait for it. */
+  private load(title: string): void {
+    loadGame(title).then(
+      (module) => {
+        if (!this.closed) this.module = module
+      },
+      () => !this.closed && this.outdated(),
+    )
   }
 
-  /** Show what has arrived, one after another. */
-  private async drain(): Promise<void> {
-    this.busy = true
-    while (this.waiting.length > 0) {
-      const item = this.waiting[0]
-      if (!document.hidden && this.waiting.length <= MOST_SHOWN && item.update.kind === 'move') await this.animate(item.update)
-      if (this.waiting[0] !== item) break // the whole table came meanwhile
-      this.waiting.shift()
-      this.version = item.version
-      this.record(item)
-      this.settle(item.update)
-      this.animator.clear()
-    }
-    this.busy = false
+  private arrived(item: Arrived): void {
+    if (!this.table) return
+    if (this.readable(this.table.title, item.update)) this.arrivals.add(item)
+    else this.outdated()
+  }
+
+  /** Whether this page can read the records of an update. */
+  private readable(title: string, play: Update | null): boolean {
+    return Object.values(play?.view ?? {}).every((text) => fits(title, text))
+  }
+
+  /** Files of this page are gone, or its records have another size: the server has been renewed. */
+  private outdated(): void {
+    this.stale = true
+    this.line.close()
+    interrupt(t('table.stale'))
+  }
+
+  /** Put an update on the screen. */
+  private put(item: Arrived): void {
+    this.version = item.version
+    this.record(item)
+    this.settle(item.update)
+    this.animator.clear()
   }
 
   private async animate(update: Update): Promise<void> {
     const { module, view } = this
     if (!module || !view) return
-    const shown = this.mine.includes(update.mover ?? -1) ? common(this.foreseen, update.events) : 0
-    const motions = this.seen(update.events.slice(shown)).flatMap((event) => module.animate(event, view) ?? [])
+    const fresh = this.mine.includes(update.mover ?? -1) ? unforeseen(this.foreseen, update.events) : update.events
+    const motions = this.seen(fresh).flatMap((event) => module.animate(event, view) ?? [])
     if (motions.length === 0) return
     this.animating = true
     await this.animator.play(motions)
@@ -361,15 +354,9 @@ export class TableStore {
 
   /** Which seat is in front; in hot seat the device changes hands when another one has to decide. */
   private takeSeat(): void {
-    const mine = this.mine
-    if (mine.length <= 1) {
-      this.seat = mine[0] ?? -1
-      return
-    }
-    const asked = this.play?.prompts.map(({ seat }) => seat) ?? []
-    if (mine.includes(this.seat) && (asked.length === 0 || asked.includes(this.curtain ?? this.seat))) return
-    this.curtain = asked[0] ?? null
-    if (!mine.includes(this.seat)) this.seat = asked[0] ?? mine[0]
+    const front = frontOf({ seat: this.seat, curtain: this.curtain }, this.mine, this.play?.prompts ?? [])
+    this.seat = front.seat
+    this.curtain = front.curtain
   }
 
   /** Events as the seat in front may know them: at one device several people look at the same log. */
@@ -385,19 +372,12 @@ export class TableStore {
   }
 
   private refused(refusal: Refused): void {
-    this.refusal = { sentence: say(refusal.sentence), rule: refusal.rule }
-    interrupt(this.refusal.sentence)
-    this.fade()
-    if (this.play && this.waiting.length === 0 && refusal.prompts.length > 0) {
+    this.notice.tell(say(refusal.sentence), refusal.rule)
+    if (this.play && this.arrivals.none && refusal.prompts.length > 0) {
       this.play = { ...this.play, prompts: refusal.prompts }
       const current = refusal.prompts.find(({ seat }) => seat === this.seat)
       if (current && current.id !== this.draft.base?.id) this.ask()
     }
-  }
-
-  private fade(): void {
-    clearTimeout(this.telling)
-    this.telling = setTimeout(() => (this.refusal = null), 8000)
   }
 
   private presence(online: number[], watchers: number): void {
@@ -411,11 +391,4 @@ export class TableStore {
     if (state === 'open' && this.table) announce(t('table.back'))
     this.connection = state
   }
-}
-
-/** How many events two lists have in common at their start. */
-function common(one: EventRow[], other: EventRow[]): number {
-  let n = 0
-  while (n < one.length && n < other.length && JSON.stringify(one[n]) === JSON.stringify(other[n])) n += 1
-  return n
 }

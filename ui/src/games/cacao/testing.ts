@@ -25,6 +25,7 @@ export class Notes implements Hands {
   done: string[] = []
   step = (text: string): void => void this.done.push(`step ${text}`)
   hover = (text: string | null): void => void this.done.push(`hover ${text}`)
+  foresee = (step: string): void => void this.done.push(`foresee ${step}`)
   back = (): void => void this.done.push('back')
   clear = (): void => void this.done.push('clear')
   confirm = (): void => void this.done.push('confirm')

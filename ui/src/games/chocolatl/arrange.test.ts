@@ -20,7 +20,7 @@ function emptyAt(name: string, at: number): Arrangement {
   const game = fixture(name)
   const position = game.positions[at]
   const scene = sceneOf(tableOf(game, position).view)
-  return emptyArrangement(scene, scene.seats[position.me].hand!)
+  return emptyArrangement(scene, position.me)
 }
 
 suite('an arrangement of cards', () => {
@@ -30,7 +30,7 @@ suite('an arrangement of cards', () => {
       const scene = sceneOf(tableOf(game, position).view)
       const whole = position.prompt?.kind === 'assign' && steps.every((step) => step.includes('@')) && !game.name.startsWith('playthrough')
       if (!whole) continue
-      const plan = arranged(emptyArrangement(scene, scene.seats[position.me].hand!), steps)
+      const plan = arranged(emptyArrangement(scene, position.me), steps)
       expect(stepsOf(plan)).toEqual(steps)
     }
   })

@@ -37,16 +37,21 @@ export function handCards(values: readonly number[]): HandCard[] {
     })
 }
 
-/** The places to fill now: one location in a gold round, one card at each in a green one, else all twelve. */
-export function slotsOf(scene: Scene): Slot[] {
-  if (scene.mode === 'gold') return [0, 1].map((card) => ({ location: scene.location, card: card as 0 | 1 }))
-  if (scene.mode === 'green') return LOCATIONS.map((location) => ({ location, card: scene.firsts ? 1 : 0 }))
-  return LOCATIONS.flatMap((location) => [0, 1].map((card) => ({ location, card: card as 0 | 1 })))
+/**
+ * The places a seat has to fill now: one location in a gold round, one card at each in a green one, else all twelve;
+ * without those where a card of it lies already, such as one that was laid in another window.
+ */
+export function slotsOf(scene: Scene, seat: number): Slot[] {
+  const { bids } = scene.seats[seat]
+  const locations = scene.mode === 'gold' ? [scene.location] : LOCATIONS
+  const cards: (0 | 1)[] = scene.mode === 'green' ? [scene.firsts ? 1 : 0] : [0, 1]
+  const all = locations.flatMap((location) => cards.map((card): Slot => ({ location, card })))
+  return all.filter(({ location, card }) => bids[location - 1][card].state === 'none')
 }
 
-export function emptyArrangement(scene: Scene, hand: readonly number[]): Arrangement {
-  const slots = slotsOf(scene)
-  return { slots, cards: handCards(hand), at: slots.map(() => null) }
+export function emptyArrangement(scene: Scene, seat: number): Arrangement {
+  const slots = slotsOf(scene, seat)
+  return { slots, cards: handCards(scene.seats[seat].hand ?? []), at: slots.map(() => null) }
 }
 
 export const isComplete = (plan: Arrangement): boolean => plan.at.every((id) => id !== null)

@@ -9,7 +9,7 @@ import { sceneOf } from './scene'
 import { fixture } from './testing'
 
 const stage = { pointed: null, reduced: true, phone: false }
-const hands = { step: vi.fn(), hover: vi.fn(), back: vi.fn(), clear: vi.fn(), confirm: vi.fn(), set: vi.fn(), tell: vi.fn() } satisfies Hands
+const hands = { step: vi.fn(), hover: vi.fn(), foresee: vi.fn(), back: vi.fn(), clear: vi.fn(), confirm: vi.fn(), set: vi.fn(), tell: vi.fn() } satisfies Hands
 
 vi.setConfig({ testTimeout: 60_000 }) // drawing in jsdom is slow on a busy machine
 

@@ -1,6 +1,6 @@
 /** Chocolatl for the page. */
 
-import { register, registerSentences } from '../../lib/i18n/index.svelte'
+import { register } from '../../lib/i18n/index.svelte'
 import type { GameModule } from '../contract'
 import { animate } from './animate'
 import Board from './Board.svelte'
@@ -9,14 +9,12 @@ import { describe } from './describe'
 import Dock from './Dock.svelte'
 import en from './en.json'
 import { KEYS, onkey } from './keys'
+import Left from './Left.svelte'
 import SeatPanel from './SeatPanel.svelte'
-import sentences from './sentences.json'
 import Setup from './Setup.svelte'
-import { eventPlace, eventText, gainText } from './texts'
+import { ask, eventPlace, eventText, gainText, isAlone } from './texts'
 
 register('chocolatl', en)
-// The rules ask card by card; here all cards of an answer are laid in one go, so the question is put that way.
-registerSentences(sentences)
 
 const chocolatl: GameModule = {
   Board,
@@ -24,6 +22,9 @@ const chocolatl: GameModule = {
   SeatPanel,
   Setup,
   Defs,
+  Left,
+  ask,
+  alone: isAlone,
   describe,
   eventText,
   eventPlace,

@@ -11,8 +11,6 @@ interface Held {
   plan: Arrangement | null
   /** The scene in which cards are asked for. */
   base: Scene | null
-  /** Steps of the draft that come before the cards, such as a hut chosen in the same move. */
-  prefix: string[]
   /** The location that takes the next card. */
   cursor: number
   /** Ids in the order they were laid, for taking back. */
@@ -21,30 +19,28 @@ interface Held {
   sent: string[]
 }
 
-const NONE: Held = { key: '', plan: null, base: null, prefix: [], cursor: 1, order: [], sent: [] }
+const NONE: Held = { key: '', plan: null, base: null, cursor: 1, order: [], sent: [] }
 const held = $state<{ now: Held }>({ now: NONE })
 
 /** The question that a table asks me, '' when it asks none. Answers of others do not change it. */
 export function questionKey(table: TableView): string {
   if (table.me < 0 || !table.acting.includes(table.me)) return ''
   const { truth } = table
-  return [table.me, ...['ply', 'phase', 'round', 'location', 'firsts', 'mode'].map((name) => truth.one(name))].join(':')
+  const moment = ['ply', 'phase', 'round', 'location', 'firsts', 'mode'].map((name) => truth.one(name))
+  // Cards that I laid in another window are no longer mine to arrange here.
+  const laid = sceneOf(truth).seats[table.me].bids.flat().filter((card) => card.state === 'mine').length
+  return [table.me, laid, ...moment].join(':')
 }
-
-const startsWith = (steps: readonly string[], prefix: readonly string[]): boolean =>
-  prefix.every((step, i) => steps[i] === step)
 
 /** Begin when the table asks for cards, and end when it asks something else. Call it from an effect. */
 export function follow(table: TableView): void {
   const key = questionKey(table)
   if (held.now.key !== key) held.now = { ...NONE, key }
   const { prompt, draft } = table
-  if (held.now.plan) {
-    if (!draft.pending && !startsWith(draft.steps, held.now.prefix)) held.now = { ...NONE, key }
-  } else if (key !== '' && prompt?.kind === 'assign' && !draft.pending) {
-    const base = sceneOf(table.view)
-    const plan = emptyArrangement(base, base.seats[table.me].hand ?? [])
-    held.now = { ...NONE, key, plan, base, prefix: [...draft.steps], cursor: plan.slots[0].location }
+  if (!held.now.plan && key !== '' && prompt?.kind === 'assign' && !draft.pending) {
+    const base = sceneOf(table.truth)
+    const plan = emptyArrangement(base, table.me)
+    held.now = { ...NONE, key, plan, base, cursor: plan.slots[0].location }
   }
 }
 
@@ -56,16 +52,13 @@ export function planOf(table: TableView): Arrangement | null {
 /** The scene in which the cards are asked for. */
 export const planScene = (): Scene | null => held.now.base
 
-/** What was chosen in the same move before the cards. */
-export const planPrefix = (): readonly string[] => held.now.prefix
-
 export const cursor = (): number => held.now.cursor
 
 function change(plan: Arrangement, order: string[], at: number, hands: Hands): void {
   const sent = stepsOf(plan)
   const differs = sent.join() !== held.now.sent.join()
   held.now = { ...held.now, plan, order, cursor: nextFree(plan, at) ?? at, sent }
-  if (differs) hands.set([...held.now.prefix, ...sent])
+  if (differs) hands.set(sent)
 }
 
 /** Lay a card at a location, or at the marked one; false where none is asked for. */
@@ -118,9 +111,9 @@ export function mark(location: number): boolean {
 
 /** The frame took the draft back, or the server refused it: the card laid last comes back to the hand. */
 export function followDraft(table: TableView, hands: Hands): void {
-  const { plan, prefix, sent } = held.now
+  const { plan, sent } = held.now
   if (!plan || sent.length === 0 || table.draft.pending) return
-  if (table.draft.steps.length >= prefix.length + sent.length) return
+  if (table.draft.steps.length >= sent.length) return
   held.now = { ...held.now, sent: [] }
   takeLast(hands)
 }

@@ -1,11 +1,13 @@
 import { describe as suite, expect, it } from 'vitest'
 
-import game from './index'
-import { say } from '../../lib/i18n/index.svelte'
 import { tableOf } from '../../dev/fixtures'
+import { slotsOf } from './arrange'
 import { describe } from './describe'
+import './index'
+import { placeName } from './names'
+import { sceneOf } from './scene'
 import { FIXTURES } from './testing'
-import { eventText, gainText, stepText } from './texts'
+import { ask, eventText, gainText, isAlone } from './texts'
 
 suite('texts', () => {
   it.each(FIXTURES)('every event of a game has a text, without a key that nobody wrote: $name', (played) => {
@@ -34,20 +36,26 @@ suite('texts', () => {
     }
   })
 
-  it('says steps in words', () => {
-    expect(stepText('12@4')).toBe('Lay the 12 at 4 Pyramid')
-    expect(stepText('S7')).toBe('Sacrifice the 7')
-    expect(stepText('roll2')).toBe('Roll 2 dice')
-    expect(stepText('pass')).toBe('No dice')
-  })
-
   it('says gains with their sign', () => {
     expect(gainText({ seat: 0, what: 'points', n: 5 })).toBe('+5 points')
     expect(gainText({ seat: 0, what: 'points', n: -2 })).toBe('−2 points')
   })
 
-  it('puts the question for all cards of an answer at once', () => {
-    expect(game.keys.length).toBeGreaterThan(0)
-    expect(say('Lay your second card at location 1, Chocolatl.')).toBe('Lay your second card at each of the six locations.')
+  it.each(FIXTURES)('puts the question for all cards of an answer, and lights the places that it names: $name', (played) => {
+    for (const position of played.positions.filter(({ prompt }) => prompt?.kind === 'assign')) {
+      const table = tableOf(played, position)
+      const scene = sceneOf(table.truth)
+      const lit = [...new Set(slotsOf(scene, table.me).map(({ location }) => location))]
+      const asked = ask(position.prompt!, table)
+      expect(lit).toContain(Number(position.prompt!.groups[0].cells[0]))
+      if (scene.mode === 'gold') expect(asked).toBe(`Lay two cards at ${placeName(lit[0])}.`)
+      else expect(asked).toMatch(/at each location that is lit/)
+      if (scene.mode === 'green') expect(asked).toContain(scene.firsts ? 'second card' : 'first card')
+    }
+  })
+
+  it('takes every choice but the cards of a bid as a move by itself', () => {
+    expect(['hut', 'die', 'before', 'after', 'pass', 'roll2', 'S7', 'give4'].every(isAlone)).toBe(true)
+    expect(isAlone('12@4')).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 /** Chocolatl in words: log entries, steps, gains. Every text comes from the catalogue. */
 
-import { signed, t } from '../../lib/i18n/index.svelte'
-import type { EventRow, Gain, TableView } from '../contract'
+import { say, signed, t } from '../../lib/i18n/index.svelte'
+import type { EventRow, Gain, Prompt, TableView } from '../contract'
 import { modeSays, modeWord, placeName } from './names'
-import { endName, modeName } from './scene'
+import { endName, modeName, sceneOf } from './scene'
 import type { Result, Tie } from './story'
 
 type Teller = (event: EventRow, name: (seat: number) => string) => string
@@ -104,25 +104,17 @@ export function eventPlace({ k, s, f }: EventRow): string | null {
 /** The name of the score field a score stands on; one field holds all that is below 0, one all above 40. */
 export const fieldPlace = (score: number): string => `field:${score < 0 ? 'below' : score > 40 ? 'beyond' : score}`
 
-/** A step in words, as a button says it. */
-export function stepText(step: string): string {
-  const lay = /^(\d+)@(\d)$/.exec(step)
-  if (lay) return t('chocolatl.stepLay', { card: Number(lay[1]), place: placeName(Number(lay[2])) })
-  const numbered = /^(S|roll|give)(\d+)$/.exec(step)
-  if (numbered) {
-    const n = Number(numbered[2])
-    if (numbered[1] === 'S') return t('chocolatl.stepSacrifice', { card: n })
-    return numbered[1] === 'roll' ? t('chocolatl.stepRoll', { n }) : t('chocolatl.stepGive', { card: n })
-  }
-  const words: Record<string, string> = {
-    pass: 'stepPass',
-    hut: 'stepHut',
-    die: 'stepDie',
-    before: 'stepBefore',
-    after: 'stepAfter',
-  }
-  return step in words ? t(`chocolatl.${words[step]}`) : step
+/** The question: the rules ask card by card, here all cards of an answer are laid in one go. */
+export function ask(prompt: Prompt, table: TableView): string {
+  if (prompt.kind !== 'assign') return say(prompt.sentence)
+  const { mode, firsts, location } = sceneOf(table.truth)
+  if (mode === 'gold') return t('chocolatl.askGold', { place: placeName(location) })
+  if (mode === 'green') return t(firsts ? 'chocolatl.askGreenSecond' : 'chocolatl.askGreenFirst')
+  return t('chocolatl.askRed')
 }
+
+/** Whether a step is a move by itself: all but the cards of a bid, which go together. */
+export const isAlone = (step: string): boolean => !step.includes('@')
 
 /** What a draft would bring: "+2 points". */
 export function gainText({ what, n }: Gain): string {

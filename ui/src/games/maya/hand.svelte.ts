@@ -5,6 +5,9 @@ import { boardOf } from './geometry'
 import { laid, nextLike, pieces, places, remember, withTile, without, type Laid, type Memory } from './gestures'
 import { decode, type Scene } from './scene'
 
+/** Ends a planting; its points come then. */
+export const STOP = 'stop'
+
 const scenes = new WeakMap<object, Scene>()
 
 /** The scene of a table's view, decoded once. */
@@ -160,6 +163,12 @@ class Hand {
     }
     const step = this.places(table).get(cell)
     if (step) this.#lay(table, hands, cell, step)
+  }
+
+  /** The draft as it would be with the tile in hand on a space, ended there. */
+  draftWith(table: TableView, cell: string, step: string): string[] {
+    const steps = withTile(this.drafted(table), this.piece ?? '', cell, this.down, step)
+    return this.down ? steps : [...steps, STOP]
   }
 
   #lay(table: TableView, hands: Hands, cell: string, step: string): void {

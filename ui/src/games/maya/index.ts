@@ -7,6 +7,7 @@ import Defs from './Defs.svelte'
 import Dock from './Dock.svelte'
 import Left from './Left.svelte'
 import en from './en.json'
+import { STOP } from './hand.svelte'
 import { keys, onkey } from './keys'
 import './maya.css'
 import { animate } from './motion'
@@ -31,7 +32,7 @@ const game: GameModule = {
   gainText,
   keys,
   onkey,
-  finish: (prompt) => (prompt.options.includes('stop') ? 'stop' : null),
+  finish: (prompt) => (prompt.options.includes(STOP) ? STOP : null),
 }
 
 export default game

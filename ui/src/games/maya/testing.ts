@@ -30,6 +30,7 @@ export class Notes implements Hands {
   readonly #note = (name: string) => (value?: unknown) => void this.done.push(value === undefined ? name : `${name} ${String(value)}`)
   step = this.#note('step')
   hover = this.#note('hover')
+  foresee = (step: string): void => this.#note('foresee')(step)
   back = this.#note('back')
   clear = this.#note('clear')
   confirm = this.#note('confirm')

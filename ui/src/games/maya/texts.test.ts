@@ -113,7 +113,7 @@ test('what a draft brings is read from the events foreseen', () => {
     { k: 'award', s: 1, f: { space: 9, points: 3, crops: 1 } },
     { k: 'award', s: 2, f: { space: 9, points: 0, crops: 1 } },
   ]
-  const found = bringing({ ...table, draft: { ...table.draft, events }, hovered: { step: 'stop', events: [{ k: 'drew', s: 0, f: { tile: -1 } }], gains: [] } })
+  const found = bringing({ ...table, draft: { ...table.draft, events }, hovered: { step: 'stop', instead: false, events: [{ k: 'drew', s: 0, f: { tile: -1 } }], gains: [] } })
   expect(found).toEqual({ crops: 5, awards: [{ space: 9, seat: 1, points: 3 }], draws: 1 })
 })
 

@@ -14,9 +14,10 @@ export interface Yield {
   draws: number // tiles that follow
 }
 
-/** What the draft would bring if it ended here; without a draft, what the step under the pointer would. */
+/** What the draft would bring if it ended here, or with the tile under the pointer. */
 export function bringing(table: TableView): Yield {
-  const events: EventRow[] = [...table.draft.events, ...(table.hovered?.events ?? [])]
+  const { draft, hovered } = table
+  const events: EventRow[] = hovered?.instead ? hovered.events : [...draft.events, ...(hovered?.events ?? [])]
   const found: Yield = { crops: 0, awards: [], draws: 0 }
   for (const { k: kind, s: seat, f: values } of events) {
     if (kind === 'crops') found.crops += values.points

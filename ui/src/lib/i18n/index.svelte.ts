@@ -20,11 +20,6 @@ export function register(area: string, messages: Messages): void {
   for (const [key, message] of Object.entries(messages)) catalogue.set(`${area}.${key}`, message)
 }
 
-/** Add translations of sentences that the server writes in English. */
-export function registerSentences(translations: Record<string, string>): void {
-  for (const [english, text] of Object.entries(translations)) spoken.set(english, text)
-}
-
 export function locale(): string {
   return state.locale
 }
