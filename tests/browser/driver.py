@@ -13,6 +13,7 @@ from typing import Literal
 from playwright.sync_api import Error, Locator, Page
 
 Way = Literal["click", "tap", "keys"]
+MOST_TABS = 120
 MOST_TRIES = 4  # things come and go while one tabs
 MOST_ARROWS = 40
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
@@ -45,8 +46,10 @@ HEADING = """(element) => {
 # How often Tab leads from what has the focus to this element; negative for Shift+Tab.
 TABS = """(element) => {
   const able = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const chosen = (radio) => document.querySelector(`input[type=radio][name="${radio.name}"]:checked`) ?? radio
   const stops = [...document.querySelectorAll(able)].filter((each) =>
-    each.tabIndex >= 0 && !each.disabled && each.getClientRects().length > 0 && !each.closest('[inert]'))
+    each.tabIndex >= 0 && !each.disabled && each.getClientRects().length > 0 && !each.closest('[inert]') &&
+    (each.type !== 'radio' || chosen(each) === each)) // radio buttons of one name are one stop
   const focused = document.activeElement
   if (focused === element) return 0
   const there = stops.indexOf(element)
@@ -181,6 +184,13 @@ class Player:
                 return True
             for _ in range(abs(presses)):
                 self.page.keyboard.press("Tab" if presses > 0 else "Shift+Tab")
+        for _ in range(MOST_TABS):  # the count was wrong each time: one by one
+            self.page.keyboard.press("Tab")
+            try:
+                if target.evaluate("element => element === document.activeElement", timeout=2_000):
+                    return True
+            except Error:
+                return False
         return False
 
     # --- a whole game
