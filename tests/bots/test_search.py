@@ -72,14 +72,14 @@ def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> No
 
 
 def test_a_number_of_lines_gives_the_same_answer_on_any_number_of_cores() -> None:
-    game = middle("cacao", 9)
+    game = middle("cacao", 6)
     view = game.view(game.acting[0])
     answers = [
         make(spec, "cacao").choose(view, view.menu(), Budget(), source_of("s", 0, 0))
         for spec in ("search:400", "search:400:2", "search:400:3")
     ]
     assert answers[0] == answers[1] == answers[2]
-    assert sum(answers[0].visits) > 200
+    assert sum(answers[0].visits) > 100
 
 
 def test_value_beats_greedy_and_looking_ahead_beats_value() -> None:

@@ -27,7 +27,7 @@ class Room:
     log: Array
     tried: Array
     nothing: Array
-    tally: Array  # steps carried out
+    tally: Array  # turns tried
 
 
 _rooms = threading.local()

@@ -16,6 +16,7 @@ DEEPEST = 40  # steps of a line
 ENDLESS = 1.0e18
 EARLY = 2  # turns in which the steps of a line are sorted with care
 FEW = 4  # steps that are always
+SCRATCH = 256  # more numbers than describe a position
 
 
 @part
@@ -28,6 +29,7 @@ def ordered_steps(
     killer: int,
     steps: Array,
     worths: Array,
+    scratch: Array,
     chance: Array,
     log: Array,
 ) -> int:
@@ -46,7 +48,7 @@ def ordered_steps(
             apply(records, depth + 1, mover, step, chance, log)
             worth = sign * final_margin(records, depth + 1, seat)
         else:
-            worth = ENDLESS if step == killer else promise(records, depth, mover, step)
+            worth = ENDLESS if step == killer else promise(records, depth, mover, step, scratch)
         insert(steps, worths, depth, k, step, worth)
     return n
 
@@ -87,6 +89,7 @@ def solve(
     at = np.zeros(DEEPEST, np.int64)
     movers = np.zeros(DEEPEST, np.int64)
     killers = np.full(DEEPEST, -1, np.int64)
+    scratch = np.zeros(SCRATCH, np.float64)
     nodes = 0
     most = -ENDLESS
     late = clock(states, 0) + EARLY
@@ -103,7 +106,7 @@ def solve(
         low[0], high[0] = most, ENDLESS
         movers[0] = first_acting(records, 0)
         best[0] = -ENDLESS if movers[0] == seat else ENDLESS
-        count[0] = ordered_steps(records, 0, movers[0], seat, True, killers[0], steps, worths, chance, log)
+        count[0] = ordered_steps(records, 0, movers[0], seat, True, killers[0], steps, worths, scratch, chance, log)
         at[0] = 0
         while depth >= 0:
             done = at[depth] == count[depth] or low[depth] >= high[depth]
@@ -143,7 +146,7 @@ def solve(
             best[depth] = -ENDLESS if movers[depth] == seat else ENDLESS
             early = clock(records, depth) < late
             count[depth] = ordered_steps(
-                records, depth, movers[depth], seat, early, killers[depth], steps, worths, chance, log
+                records, depth, movers[depth], seat, early, killers[depth], steps, worths, scratch, chance, log
             )
             at[depth] = 0
         out[root] = best[0]

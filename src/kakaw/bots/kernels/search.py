@@ -74,7 +74,6 @@ def look_ahead(
             lines[LINE] = lines[DEALT]
             turn = clock(lines, LINE)
             apply(lines, LINE, seat, menu[candidates[c]], chance, log)
-            tally[0] += 1
             to_play = turns
             if lines[LINE]["over"] == 0 and clock(lines, LINE) == turn:
                 to_play += 1  # the rest of the own turn

@@ -93,7 +93,6 @@ def finish(
     numbers: Array,
     chance: Array,
     log: Array,
-    tally: Array,
 ) -> None:
     """Answer what is still asked in this turn, of whatever seat, quickly or with the step that looks best at once."""
     if room[i]["over"] == 1 or clock(room, i) != turn:
@@ -105,7 +104,6 @@ def finish(
         taken = answer(room, i, seat, steps, n)
         if taken >= 0:
             apply(room, i, seat, steps[taken], chance, log)
-            tally[0] += 1
             continue
         for pile in range(PILES):
             drawn[pile] = chance[0]["drawn"][pile]
@@ -119,18 +117,17 @@ def finish(
                 best, taken = value, k
         same_luck(chance, drawn)
         apply(room, i, seat, steps[taken], chance, log)
-        tally[0] += n + 1
 
 
 @part
-def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int) -> int:
+def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int, scratch: Array) -> int:
     """Keep the steps that promise most, that many, in no order; give their number."""
     if width == 0 or n <= width:
         return n
     guesses = np.zeros(width, np.float64)
     kept = np.zeros(width, np.int64)
     for k in range(n):
-        guess = promise(states, i, seat, steps[k])
+        guess = promise(states, i, seat, steps[k], scratch)
         if k >= width and guess <= guesses[width - 1]:
             continue
         m = min(k, width - 1)
@@ -164,7 +161,7 @@ def play_turn(
 
     Every way is tried with the same luck. With a `width` only that many first steps are tried, the most promising, and
     later questions are answered quickly where that can be done; with 0 all are looked through. `tried`, if it has room,
-    gets the best worth of each first step; `tally` counts the steps carried out.
+    gets the best worth of each first step; `tally` counts the turns tried.
     """
     counts = np.zeros(DEPTH, np.int64)
     at = np.zeros(DEPTH, np.int64)
@@ -175,7 +172,7 @@ def play_turn(
         after[pile] = drawn[pile]
     turn = clock(states, i)
     room[TREE] = states[i]
-    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width)
+    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width, numbers)
     best, most, leaves = -1.0e18, -1.0e18, 0
     most_leaves = MOST_LEAVES if width == 0 else QUICK_LEAVES
     depth = 0
@@ -197,7 +194,6 @@ def play_turn(
         way = at[depth] if depth == 0 else counts[depth] - 1 - at[depth]
         apply(room, here, seat, steps[depth, way], chance, log)
         at[depth] += 1
-        tally[0] += 1
         goes_on = (int(room[here]["acting"]) >> seat) & 1 == 1 and chance[0]["n"] == 0
         if goes_on and depth + 1 < DEPTH:
             n = legal(room, here, seat, steps[depth + 1])
@@ -205,13 +201,14 @@ def play_turn(
                 depth += 1
                 if width > 0 and n > QUICK_STEPS + 1:
                     last = steps[depth, n - 1]
-                    n = most_promising(room, here, seat, steps[depth], n - 1, QUICK_STEPS) + 1
+                    n = most_promising(room, here, seat, steps[depth], n - 1, QUICK_STEPS, numbers) + 1
                     steps[depth, n - 1] = last
                 counts[depth] = n
                 at[depth] = 0
                 continue
         leaves += 1
-        finish(room, here, turn, weights, steps[DEPTH], numbers, chance, log, tally)
+        tally[0] += 1
+        finish(room, here, turn, weights, steps[DEPTH], numbers, chance, log)
         value = margin(room, here, seat, weights, numbers)
         if value > most:
             most = value

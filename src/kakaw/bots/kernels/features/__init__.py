@@ -2,7 +2,7 @@
 
 A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and six kernels:
 - `describe(states, i, seat, out)` writes the numbers and gives the stage;
-- `promise(states, i, seat, step)` is a quick guess of what a first step of a turn is worth;
+- `promise(states, i, seat, step, scratch)` is a quick guess of what a first step of a turn is worth;
 - `answer(states, i, seat, steps, n)` is a quick and sensible answer to a later question of a turn;
 - `without_worse(states, i, seat, steps, n)` leaves out steps that are certainly no better than others;
 - `clock(states, i)` is the number of the turn;
@@ -39,9 +39,9 @@ def settled(states: Array, i: int) -> int:
     return turns
 
 
-def promise(states: Array, i: int, seat: int, step: int) -> float:
-    """A quick guess of what the first step of a turn is worth, to sort such steps by."""
-    guess: float = _features[states.dtype].promise(states, i, seat, step)
+def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
+    """A quick guess of what the first step of a turn is worth, to sort steps by; `scratch` as for `describe`."""
+    guess: float = _features[states.dtype].promise(states, i, seat, step, scratch)
     return guess
 
 

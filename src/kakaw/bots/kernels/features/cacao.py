@@ -426,7 +426,8 @@ def omens(states: Array, i: int, seat: int, step: int, out: Array) -> None:
     face = WORKER | (step & DETAIL_MASK)
     fruit, river, last = int(s["fruit"][seat]), int(s["river"][seat]), int(s["river_fields"]) - 1
     more = s["display_n"] + s["pile_n"] > 0
-    out[:] = 0.0
+    for k in range(N_OMENS):
+        out[k] = 0.0
     out[int(FACE_TILE[step & DETAIL_MASK])] = 1.0
     covers = (step >> KIND_SHIFT) == STEP_OVERBUILD
     if covers:
@@ -489,18 +490,17 @@ def worker_worth(states: Array, i: int, seat: int, kind: int) -> float:
 
 
 @jit
-def promise(states: Array, i: int, seat: int, step: int) -> float:
+def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
     """What placing a tile is worth by its omens, which were fitted to what the learned weights say a turn later."""
     kind = step >> KIND_SHIFT
     if kind != STEP_PLACE and kind != STEP_OVERBUILD:
         return 0.0
     s = states[i]
-    numbers = np.empty(N_OMENS, np.float64)
-    omens(states, i, seat, step, numbers)
+    omens(states, i, seat, step, scratch)
     stage = STAGE_OF_TILES[min(int(s["hand_n"][seat]) + int(s["stack_n"][seat]), 11)]
     total = 0.0
     for k in range(N_OMENS):
-        total += OMEN_WEIGHTS[stage, k] * numbers[k]
+        total += OMEN_WEIGHTS[stage, k] * scratch[k]
     return total
 
 

@@ -215,7 +215,7 @@ def city_shares(states: Array, i: int, rows: Array) -> float:
 
 
 @jit
-def promise(states: Array, i: int, seat: int, step: int) -> float:
+def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
     """About what a first step scores: the group it joins, the cities it touches, the tiles it draws."""
     s = states[i]
     kind = step >> KIND_SHIFT
