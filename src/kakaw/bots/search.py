@@ -26,8 +26,8 @@ from kakaw.core.view import View
 WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
-QUICK_NODES, NODES_A_SECOND = 2_000, 500_000  # of an exact search of the end
-LATE, LATE_SHARE, EARLY_SHARE = 4, 0.9, 0.3  # turns left, and the time for that search then and before
+QUICK_NODES, NODES_A_LINE = 2_000, 20  # of an exact search of the end: a first try, and where lines are counted
+LATE, LATE_SHARE, EARLY_SHARE = 4, 0.85, 0.3  # turns left, and the share of time for that search then and before
 
 BELOW = 1e-6
 
@@ -112,20 +112,26 @@ class Search:
         states = its.complete(view.record, view.seat, Chance("settled"))
         luck = np.zeros(1, CHANCE)
         restart(luck, np.uint64(0))  # any: what is drawn is certain
-        # The rest is for looking ahead, should this be too much.
-        seconds = min((LATE_SHARE if turns <= LATE else EARLY_SHARE) * budget.left, 60.0)
-        most = int(max(QUICK_NODES, NODES_A_SECOND * seconds)) if budget.nodes is None else 20 * budget.nodes
         steps = menu_values(menu)
         kept = steps.copy()
         kept = kept[: without_worse(states, 0, view.seat, kept, len(kept))]
         order = np.argsort(-prior, kind="stable")  # good steps first: then most of the others are soon refuted
         order = order[np.isin(steps[order], kept)]
         out = np.zeros(len(order))
-        found = endgame.solve(
-            states, view.seat, steps[order], most, its.blank(endgame.DEEPEST),
-            np.zeros((endgame.DEEPEST, its.max_legal), np.int32), np.zeros((endgame.DEEPEST, its.max_legal)),
-            luck, new_log(0), out,
+        room = (
+            its.blank(endgame.DEEPEST), np.zeros((endgame.DEEPEST, its.max_legal), np.int32),
+            np.zeros((endgame.DEEPEST, its.max_legal)), luck, new_log(0), out,
         )  # fmt: skip
+        if budget.nodes is not None:
+            found = endgame.solve(states, view.seat, steps[order], NODES_A_LINE * budget.nodes, *room)
+        else:
+            begun = time.monotonic()
+            found = endgame.solve(states, view.seat, steps[order], QUICK_NODES, *room)
+            # How fast this machine is now tells how much more it can do; the rest of the time is for looking ahead.
+            pace = QUICK_NODES / max(time.monotonic() - begun, 1e-6)
+            most = pace * min((LATE_SHARE if turns <= LATE else EARLY_SHARE) * budget.left, 60.0)
+            if found < 0 and most > QUICK_NODES:
+                found = endgame.solve(states, view.seat, steps[order], int(most), *room)
         best = int(out.argmax())
         # A step looked at later is given up once it is no better: its margin is a bound, and the truth may be below. So
         # it is with steps that were not looked at because another is as good for sure.
