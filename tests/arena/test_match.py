@@ -8,6 +8,7 @@ import pytest
 
 from kakaw.arena import executors
 from kakaw.arena.executors import run_blocks
+from kakaw.arena.published import published, tables
 from kakaw.arena.report import Report, payoff
 from kakaw.arena.schedule import make_plan
 from kakaw.bots import catalog
@@ -94,3 +95,11 @@ def test_the_pay_off_of_a_pair_adds_up_to_one() -> None:
 def test_an_unknown_table_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "reproduce", "nothing"]) == 2
     assert "no such table" in capsys.readouterr().err
+
+
+def test_every_published_table_names_a_plan_that_can_be_run_again() -> None:
+    for name, table in tables().items():
+        found = published(name)
+        assert len(found.plan.line_ups) >= 1
+        assert {row["bot"] for row in found.bots} == set(table["line_up"])
+        assert all(0 <= row["low"] <= row["win_share"] <= row["high"] <= 1 for row in found.bots)

@@ -29,7 +29,7 @@ LEVELS = (
     Level(6, "master", "plays as well as it can"),
 )
 
-NOTHING, LEVEL, LIMIT = "nothing", "level", "limit"  # what may stand behind the colon
+NOTHING, LEVEL, LIMIT, CORES = "nothing", "level", "limit", "limit and cores"  # what may stand behind the colon
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,8 @@ class Entry:
         """How the spec is written."""
         if self.takes == LEVEL:
             return f"{name}:1 to {name}:{len(LEVELS)}"
+        if self.takes == CORES:
+            return f"{name}:1s or {name}:2000 or, on two cores, {name}:1s:2"
         return f"{name}:1s or {name}:2000" if self.takes == LIMIT else name
 
 
@@ -56,7 +58,7 @@ CATALOG = {
     "greedy": Entry("kakaw.bots.greedy", "Greedy", "takes what looks best at the end of its own turn"),
     "level": Entry("kakaw.bots.levels", "Levelled", "plays as well as the level says", LEVEL),
     "value": Entry("kakaw.bots.value", "Value", "takes what the learned weights like best", NOTHING, LEARNED),
-    "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", LIMIT, LEARNED),
+    "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", CORES, LEARNED),
     "proportional": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids high where much is to win", titles=BIDDING),
     "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
     "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", titles=BIDDING),
@@ -89,7 +91,7 @@ def entry_of(spec: str, title: str | None = None) -> Entry:
         raise UnknownBot(f"bot {clip(spec)!r}: no such bot; expected one of {forms}")
     if entry.takes == LEVEL and rest not in {str(level.number) for level in LEVELS}:
         raise UnknownBot(f"bot {clip(spec)!r}: no such level; expected {entry.forms(name)}")
-    if entry.takes == LIMIT and parse_limit(rest) is None:
+    if entry.takes in (LIMIT, CORES) and parse_limit(rest, with_cores=entry.takes == CORES) is None:
         raise UnknownBot(
             f"bot {clip(spec)!r}: expected seconds or a number of nodes behind the colon, as {entry.forms(name)}"
         )

@@ -128,7 +128,18 @@ def _terms(view: View, step: Step) -> NDArray[np.float64]:
     if not states["over"][0] and features.clock(states, 0) == now:
         mover = rules.acting(states)[0]
         turn.play_turn(
-            states, 0, mover, 0, learned.weights, room.turn, room.steps, room.numbers, chance, log, room.nothing
+            states,
+            0,
+            mover,
+            0,
+            learned.weights,
+            room.turn,
+            room.steps,
+            room.numbers,
+            chance,
+            log,
+            room.nothing,
+            room.tally,
         )
     stage = features.describe(states, 0, seat, room.numbers)
     return np.asarray(learned.weights[stage] * room.numbers)

@@ -23,15 +23,26 @@ class Skill:
     careless: float = 0.0
 
 
-# Where positions are judged by learned weights, and where rounds of bids are solved.
+# Where positions are judged by learned weights; set by games of two, so that each step is about as wide as the others.
 LEARNED = {
-    1: Skill("greedy", 6.0),
-    2: Skill("greedy", 2.0),
-    3: Skill("value", 1.0),
-    4: Skill("value", 0.5),
-    5: Skill("value"),
-    6: Skill("search:1s"),
+    "cacao": {
+        1: Skill("greedy", 1.2),
+        2: Skill("greedy", 0.55),
+        3: Skill("value", 0.55),
+        4: Skill("value", 0.3),
+        5: Skill("search:48"),
+        6: Skill("search:1s"),
+    },
+    "maya": {
+        1: Skill("greedy", 0.85),
+        2: Skill("greedy", 0.5),
+        3: Skill("value", 0.7),
+        4: Skill("value", 0.25),
+        5: Skill("search:48"),
+        6: Skill("search:1s"),
+    },
 }
+# Where rounds of bids are solved.
 BIDDING = {
     1: Skill("greedy", 6.0),
     2: Skill("greedy", 2.0),
@@ -45,7 +56,7 @@ POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of care
 
 def skill_of(title: str, players: int, level: int) -> Skill:
     """How a level thinks in a game of a title."""
-    return (LEARNED if players in players_with_weights(title) else BIDDING)[level]
+    return (LEARNED[title] if players in players_with_weights(title) else BIDDING)[level]
 
 
 class Levelled:

@@ -2,17 +2,27 @@
 
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
+from kakaw.bots.kernels import features
 from kakaw.core.game import Game
 from kakaw.core.titles import meta
 
 
 def prepare(title: str) -> None:
-    """Let a master decide a few times; the first time this compiles."""
-    game = Game(title, meta(title).PLAYERS[0], seed="ready")
-    while True:  # to the first decision that is about more than a start
+    """Let a master decide a few times, at the start and near the end of a game; the first time this compiles."""
+    game, master = Game(title, meta(title).PLAYERS[0], seed="ready"), make("level:6", title)
+    learned = features.has_features(title)
+    if learned:
+        features.load(title)
+    while not game.over:
         seat = game.acting[0]
         view = game.view(seat)
-        choice = make("level:6", title).choose(view, view.menu(), Budget(nodes=2), source_of("ready", seat, game.ply))
-        game.push(*choice.steps, seat=seat)
-        if game.ply > game.players:
+        menu = view.menu()
+        starting = game.ply <= game.players  # to the first decision that is about more than a start
+        ending = learned and features.settled(view.record, 0) > 0
+        if starting or ending:
+            steps = master.choose(view, menu, Budget(nodes=2), source_of("ready", seat, game.ply)).steps
+        else:
+            steps = (menu[0],)
+        game.push(*steps, seat=seat)
+        if ending or not (starting or learned):
             return

@@ -27,6 +27,7 @@ class Room:
     log: Array
     tried: Array
     nothing: Array
+    tally: Array  # turns tried
 
 
 _rooms = threading.local()
@@ -46,6 +47,7 @@ def room_of(title: str) -> Room:
             new_log(0),
             np.zeros(its.max_legal),
             np.zeros(0),
+            np.zeros(1, np.int64),
         )
         setattr(_rooms, title, found)
     return found

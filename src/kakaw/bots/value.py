@@ -22,7 +22,7 @@ def weigh(view: View, count: int, deals: int, word: int) -> NDArray[np.float64]:
     out = np.zeros(count)
     first_look(
         view.record, view.seat, deals, learned.weights, room.lines, room.turn, room.steps, room.numbers,
-        room.chance, room.log, np.uint64(word), room.tried, out,
+        room.chance, room.log, np.uint64(word), room.tried, room.tally, out,
     )  # fmt: skip
     return out
 

@@ -155,9 +155,11 @@ def show(report: "Report", before: list[dict[str, Any]]) -> None:
     table = Table(
         title=f"{plan.title}, {plan.players} players, {len(report.results)} games, seed {plan.seed}", box=SIMPLE
     )
-    table.add_column("bot")
+    table.add_column("bot", no_wrap=True, min_width=max(len(row.bot) for row in report.standings))
     names = ["victories", "95 %", "score", "rating", "95 %", "s/decision", "failed"]
-    for name in [*names, "published"] if before else names:
+    if before:  # the ratings would leave no room for it in a narrow terminal
+        names = ["victories", "95 %", "score", "failed", "published"]
+    for name in names:
         table.add_column(name, justify="right", no_wrap=True)
     then = {row["bot"]: f"{row['win_share']:.1%} ({row['low']:.1%}-{row['high']:.1%})" for row in before}
     for row in report.standings:
@@ -171,7 +173,7 @@ def show(report: "Report", before: list[dict[str, Any]]) -> None:
             f"{row.seconds:.4f}",
             str(row.failures),
         ]
-        table.add_row(*cells, *([then.get(row.bot, "")] if before else []))
+        table.add_row(*([*cells[:4], cells[7], then.get(row.bot, "")] if before else cells))
     console = Console()
     console.print(table)
     if verdict := report.verdict:

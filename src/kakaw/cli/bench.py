@@ -1,7 +1,8 @@
-"""Measure how fast the engine and the server are.
+"""Measure how fast the engine, the bots and the server are.
 
 kakaw bench engine    uniformly random play, all legal steps generated before each choice, and copies of a state
 kakaw bench peers     the same beside catanatron, a fast Python engine of another game, in the same run
+kakaw bench search    how fast the bots look ahead, beside boardgame.io's and catanatron's play-outs in the same run
 kakaw bench server    the real server under load, beside boardgame.io's in the same run
 """
 
@@ -13,7 +14,7 @@ from kakaw.core.titles import titles
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure."""
-    commands = parser.add_subparsers(dest="what", metavar="engine|peers|server", required=True)
+    commands = parser.add_subparsers(dest="what", metavar="engine|peers|search|server", required=True)
     engine = commands.add_parser(
         "engine",
         help="steps, whole games and copies per second",
@@ -26,6 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="actions per second beside another engine",
         description="Random 4-player games of catanatron 3.2.1, in an environment of its own, and of Cacao in turn.",
     )
+    search = commands.add_parser(
+        "search",
+        help="how fast the bots look ahead, beside the play-outs of others",
+        description="Turns, lines and games that the bots try per second of one core in Cacao with 2 players, the "
+        "iterations of boardgame.io 0.50.2's MCTS bot and the random games of catanatron 3.2.1, in turn.",
+    )
+    search.add_argument("--no-boardgame-io", action="store_true", help="without boardgame.io, which needs Node and npm")
     server = commands.add_parser(
         "server",
         help="moves per second, latencies, memory and starting time of the server",
@@ -35,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server.add_argument("--repeats", metavar="N", type=int, default=3, help="turns of each server (default 3)")
     server.add_argument("--only", metavar="PARTS", help="some of peer,thinking,opening,memory,starting,workers")
     server.add_argument("--no-peer", action="store_true", help="without boardgame.io, which needs Node and npm")
-    for each, seconds in ((engine, 1.0), (peers, 3.0), (server, 8.0)):
+    for each, seconds in ((engine, 1.0), (peers, 3.0), (search, 2.0), (server, 8.0)):
         each.add_argument(
             "--seconds", metavar="S", type=float, default=seconds, help=f"per measurement (default {seconds:g})"
         )
@@ -48,6 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
         from kakaw.cli.bench_engine import run as engine
 
         return engine(arguments)
+    if arguments.what == "search":
+        from kakaw.cli.bench_search import run as search
+
+        return search(arguments)
     if arguments.what == "server":
         from kakaw.cli.bench_server import run as server
 

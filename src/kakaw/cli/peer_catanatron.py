@@ -21,7 +21,7 @@ def main() -> None:
         game.play()
         actions += len(game.state.actions)
         seed += 1
-    print(json.dumps({"actions": actions, "seconds": spent}))
+    print(json.dumps({"actions": actions, "games": seed, "seconds": spent}))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kakaw.bots.kernels.features import clock, promise, without_worse
 from kakaw.bots.kernels.turn import final_margin
 from kakaw.bots.rollout import first_acting
 from kakaw.core.dispatch import apply, legal
@@ -13,28 +14,55 @@ from kakaw.core.jit import jit, part
 Array = NDArray[Any]
 DEEPEST = 40  # steps of a line
 ENDLESS = 1.0e18
+EARLY = 2  # turns in which the steps of a line are sorted with care
+FEW = 4  # steps that are always
+SCRATCH = 256  # more numbers than describe a position
 
 
 @part
 def ordered_steps(
-    records: Array, depth: int, mover: int, seat: int, steps: Array, worths: Array, chance: Array, log: Array
+    records: Array,
+    depth: int,
+    mover: int,
+    seat: int,
+    early: bool,
+    killer: int,
+    steps: Array,
+    worths: Array,
+    scratch: Array,
+    chance: Array,
+    log: Array,
 ) -> int:
-    """Write the mover's legal steps, those first that look best for it; give their number."""
+    """Write the mover's legal steps, the best-looking first and without those surely no better; give their number.
+
+    Early in a line, and where there are few, they are sorted by the points they lead to: good order there saves most.
+    Later that would cost more than it saves, since mostly one good step refutes the line: they are sorted by a guess,
+    after the `killer`, the step that refuted the line before.
+    """
     sign = 1.0 if mover == seat else -1.0
-    n = legal(records, depth, mover, steps[depth])
+    n = without_worse(records, depth, mover, steps[depth], legal(records, depth, mover, steps[depth]))
     for k in range(n):
         step = steps[depth, k]
-        records[depth + 1] = records[depth]
-        apply(records, depth + 1, mover, step, chance, log)
-        worth = sign * final_margin(records, depth + 1, seat)
-        m = k
-        while m > 0 and worths[depth, m - 1] < worth:
-            worths[depth, m] = worths[depth, m - 1]
-            steps[depth, m] = steps[depth, m - 1]
-            m -= 1
-        worths[depth, m] = worth
-        steps[depth, m] = step
+        if early or n <= FEW:
+            records[depth + 1] = records[depth]
+            apply(records, depth + 1, mover, step, chance, log)
+            worth = sign * final_margin(records, depth + 1, seat)
+        else:
+            worth = ENDLESS if step == killer else promise(records, depth, mover, step, scratch)
+        insert(steps, worths, depth, k, step, worth)
     return n
+
+
+@part
+def insert(steps: Array, worths: Array, depth: int, n: int, step: int, worth: float) -> None:
+    """Put a step among the n before it, those of most worth first."""
+    m = n
+    while m > 0 and worths[depth, m - 1] < worth:
+        worths[depth, m] = worths[depth, m - 1]
+        steps[depth, m] = steps[depth, m - 1]
+        m -= 1
+    worths[depth, m] = worth
+    steps[depth, m] = step
 
 
 @jit
@@ -60,8 +88,11 @@ def solve(
     count = np.zeros(DEEPEST, np.int64)
     at = np.zeros(DEEPEST, np.int64)
     movers = np.zeros(DEEPEST, np.int64)
+    killers = np.full(DEEPEST, -1, np.int64)
+    scratch = np.zeros(SCRATCH, np.float64)
     nodes = 0
     most = -ENDLESS
+    late = clock(states, 0) + EARLY
     for root in range(menu.shape[0]):
         records[0] = states[0]
         apply(records, 0, seat, menu[root], chance, log)
@@ -75,11 +106,13 @@ def solve(
         low[0], high[0] = most, ENDLESS
         movers[0] = first_acting(records, 0)
         best[0] = -ENDLESS if movers[0] == seat else ENDLESS
-        count[0] = ordered_steps(records, 0, movers[0], seat, steps, worths, chance, log)
+        count[0] = ordered_steps(records, 0, movers[0], seat, True, killers[0], steps, worths, scratch, chance, log)
         at[0] = 0
         while depth >= 0:
             done = at[depth] == count[depth] or low[depth] >= high[depth]
             if done:
+                if low[depth] >= high[depth]:
+                    killers[depth] = steps[depth, at[depth] - 1]
                 value = best[depth]
                 depth -= 1
                 if depth >= 0:
@@ -111,7 +144,10 @@ def solve(
             low[depth], high[depth] = low[depth - 1], high[depth - 1]
             movers[depth] = first_acting(records, depth)
             best[depth] = -ENDLESS if movers[depth] == seat else ENDLESS
-            count[depth] = ordered_steps(records, depth, movers[depth], seat, steps, worths, chance, log)
+            early = clock(records, depth) < late
+            count[depth] = ordered_steps(
+                records, depth, movers[depth], seat, early, killers[depth], steps, worths, scratch, chance, log
+            )
             at[depth] = 0
         out[root] = best[0]
         most = max(most, out[root])

@@ -13,7 +13,6 @@ from kakaw.core.jit import jit
 
 Array = NDArray[Any]
 DEALT, LINE = 0, 1  # records of the array of lines
-WIDTH = 12  # first steps of a reply that are tried: the most promising
 
 
 @jit
@@ -30,6 +29,7 @@ def first_look(
     log: Array,
     word: Any,
     tried: Array,
+    tally: Array,
     out: Array,
 ) -> None:
     """Add to `out` the mean worth of each step on the menu when the own turn is played well to its end."""
@@ -37,7 +37,7 @@ def first_look(
         word = mix(word)
         restart(chance, word)
         complete(views, 0, seat, chance, lines, LINE)
-        play_turn(lines, LINE, seat, 0, weights, room, steps, numbers, chance, log, tried)
+        play_turn(lines, LINE, seat, 0, weights, room, steps, numbers, chance, log, tried, tally)
         for k in range(out.shape[0]):
             out[k] += tried[k] / deals
 
@@ -48,7 +48,9 @@ def look_ahead(
     seat: int,
     menu: Array,
     candidates: Array,
+    words: Array,
     turns: int,
+    width: int,
     weights: Array,
     spread: Array,
     lines: Array,
@@ -57,29 +59,27 @@ def look_ahead(
     numbers: Array,
     chance: Array,
     log: Array,
-    word: Any,
     nothing: Array,
+    tally: Array,
     chances: Array,
     margins: Array,
 ) -> None:
-    """Write what each candidate leads to on one deal: its chance to win and its margin, that many turns later."""
-    restart(chance, word)
-    complete(views, 0, seat, chance, lines, DEALT)
-    luck = mix(word)
-    for c in range(candidates.shape[0]):
-        restart(chance, luck)
-        lines[LINE] = lines[DEALT]
-        turn = clock(lines, LINE)
-        apply(lines, LINE, seat, menu[candidates[c]], chance, log)
-        if lines[LINE]["over"] == 0 and clock(lines, LINE) == turn:
-            play_turn(
-                lines, LINE, first_acting(lines, LINE), WIDTH, weights, room, steps, numbers, chance, log, nothing
-            )
-        for _ in range(turns):
-            if lines[LINE]["over"] == 1:
-                break
-            play_turn(
-                lines, LINE, first_acting(lines, LINE), WIDTH, weights, room, steps, numbers, chance, log, nothing
-            )
-        chances[c] = utility(lines, LINE, seat, weights, spread, numbers)
-        margins[c] = margin(lines, LINE, seat, weights, numbers)
+    """Write what each candidate leads to on the deal of each word: its chance to win and its margin, turns later."""
+    for d in range(words.shape[0]):
+        restart(chance, words[d])
+        complete(views, 0, seat, chance, lines, DEALT)
+        luck = mix(words[d])
+        for c in range(candidates.shape[0]):
+            restart(chance, luck)
+            lines[LINE] = lines[DEALT]
+            turn = clock(lines, LINE)
+            apply(lines, LINE, seat, menu[candidates[c]], chance, log)
+            to_play = turns
+            if lines[LINE]["over"] == 0 and clock(lines, LINE) == turn:
+                to_play += 1  # the rest of the own turn
+            while to_play > 0 and lines[LINE]["over"] == 0:
+                mover = first_acting(lines, LINE)
+                play_turn(lines, LINE, mover, width, weights, room, steps, numbers, chance, log, nothing, tally)
+                to_play -= 1
+            chances[d, c] = utility(lines, LINE, seat, weights, spread, numbers)
+            margins[d, c] = margin(lines, LINE, seat, weights, numbers)

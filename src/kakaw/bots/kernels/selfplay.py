@@ -45,6 +45,7 @@ def teach(
     seen = np.zeros((MOST_TURNS, n_seats, n_numbers), np.float64)
     stages = np.zeros((MOST_TURNS, n_seats), np.int64)
     nothing = np.zeros(0, np.float64)
+    tally = np.zeros(1, np.int64)
     lead = 0.0
     for _ in range(games):
         word = mix(word)
@@ -63,7 +64,7 @@ def teach(
                     many = legal(states, 0, seat, steps[0])
                     apply(states, 0, seat, steps[0, below(word, many)], chance, log)
             else:
-                play_turn(states, 0, seat, WIDTH, weights, room, steps, numbers, chance, log, nothing)
+                play_turn(states, 0, seat, WIDTH, weights, room, steps, numbers, chance, log, nothing, tally)
             chance[0]["n"] = 0
             if states[0]["over"] == 0 and turns < MOST_TURNS:
                 for k in range(n_seats):

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features import clock, describe, promise
+from kakaw.bots.kernels.features import answer, clock, describe, promise
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import PILES
 from kakaw.core.dispatch import apply, legal, score
@@ -15,6 +15,8 @@ from kakaw.core.jit import jit, part
 Array = NDArray[Any]
 DEPTH = 5  # decisions of one turn that are looked through; those after them are taken one by one
 MOST_LEAVES = 48  # ways to end a turn that are looked at after its first step
+QUICK_LEAVES = 8  # the same, where only the most promising first steps are tried
+QUICK_STEPS = 4  # and the later steps of a turn that are tried there, beside the one that ends it
 FOUND, REPLY, TREE = 0, 1, 2  # records of a turn's scratch array: the best end; a reply; the line
 RECORDS = TREE + DEPTH + 1
 TIE = 0.01  # what one unit of a tie-break is worth in points
@@ -35,16 +37,30 @@ def final_margin(states: Array, i: int, seat: int) -> float:
     return float(rows[seat, 0] + TIE * rows[seat, 1] - best)
 
 
+@part
+def weighted(weights: Array, stage: int, numbers: Array) -> float:
+    """The sum of the numbers times their weights; in four parts, which a processor adds up at the same time."""
+    n = weights.shape[1]
+    row = weights[stage]
+    a, b, c, d = 0.0, 0.0, 0.0, 0.0
+    whole = n & ~3
+    for k in range(0, whole, 4):
+        a += row[k] * numbers[k]
+        b += row[k + 1] * numbers[k + 1]
+        c += row[k + 2] * numbers[k + 2]
+        d += row[k + 3] * numbers[k + 3]
+    for k in range(whole, n):
+        a += row[k] * numbers[k]
+    return (a + b) + (c + d)
+
+
 @jit
 def margin(states: Array, i: int, seat: int, weights: Array, numbers: Array) -> float:
     """Points by which the seat will be ahead of the best other in the end, as learned."""
     if states[i]["over"] == 1:
         return final_margin(states, i, seat)
     stage = describe(states, i, seat, numbers)
-    total = 0.0
-    for k in range(weights.shape[1]):
-        total += weights[stage, k] * numbers[k]
-    return total
+    return weighted(weights, stage, numbers)
 
 
 @jit
@@ -55,9 +71,7 @@ def utility(states: Array, i: int, seat: int, weights: Array, spread: Array, num
         won = 0.5 if points == 0.0 else (1.0 if points > 0.0 else 0.0)
         return won + 0.002 * points
     stage = describe(states, i, seat, numbers)
-    points = 0.0
-    for k in range(weights.shape[1]):
-        points += weights[stage, k] * numbers[k]
+    points = weighted(weights, stage, numbers)
     return 1.0 / (1.0 + math.exp(-1.7 * points / spread[stage])) + 0.002 * points
 
 
@@ -71,15 +85,26 @@ def same_luck(chance: Array, drawn: Array) -> None:
 
 @part
 def finish(
-    room: Array, i: int, turn: int, weights: Array, steps: Array, numbers: Array, chance: Array, log: Array
+    room: Array,
+    i: int,
+    turn: int,
+    weights: Array,
+    steps: Array,
+    numbers: Array,
+    chance: Array,
+    log: Array,
 ) -> None:
-    """Answer what is still asked in this turn, of whatever seat, each with the step that looks best at once."""
+    """Answer what is still asked in this turn, of whatever seat, quickly or with the step that looks best at once."""
     if room[i]["over"] == 1 or clock(room, i) != turn:
         return
     drawn = np.zeros(PILES, np.int64)
     while room[i]["over"] == 0 and clock(room, i) == turn:
         seat = first_acting(room, i)
         n = legal(room, i, seat, steps)
+        taken = answer(room, i, seat, steps, n)
+        if taken >= 0:
+            apply(room, i, seat, steps[taken], chance, log)
+            continue
         for pile in range(PILES):
             drawn[pile] = chance[0]["drawn"][pile]
         best, taken = -1.0e18, 0
@@ -95,14 +120,14 @@ def finish(
 
 
 @part
-def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int) -> int:
+def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int, scratch: Array) -> int:
     """Keep the steps that promise most, that many, in no order; give their number."""
     if width == 0 or n <= width:
         return n
     guesses = np.zeros(width, np.float64)
     kept = np.zeros(width, np.int64)
     for k in range(n):
-        guess = promise(states, i, seat, steps[k])
+        guess = promise(states, i, seat, steps[k], scratch)
         if k >= width and guess <= guesses[width - 1]:
             continue
         m = min(k, width - 1)
@@ -130,11 +155,13 @@ def play_turn(
     chance: Array,
     log: Array,
     tried: Array,
+    tally: Array,
 ) -> float:
     """Play the turn to its end, the seat's part in the way that is worth most by the weights; give that worth.
 
-    Every way is tried with the same luck; of the first steps only the `width` most promising, or all for 0. `tried`, if
-    it has room, gets the best worth of each first step.
+    Every way is tried with the same luck. With a `width` only that many first steps are tried, the most promising, and
+    later questions are answered quickly where that can be done; with 0 all are looked through. `tried`, if it has room,
+    gets the best worth of each first step; `tally` counts the turns tried.
     """
     counts = np.zeros(DEPTH, np.int64)
     at = np.zeros(DEPTH, np.int64)
@@ -145,8 +172,9 @@ def play_turn(
         after[pile] = drawn[pile]
     turn = clock(states, i)
     room[TREE] = states[i]
-    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width)
+    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width, numbers)
     best, most, leaves = -1.0e18, -1.0e18, 0
+    most_leaves = MOST_LEAVES if width == 0 else QUICK_LEAVES
     depth = 0
     while True:
         if at[depth] == counts[depth]:
@@ -156,7 +184,7 @@ def play_turn(
             continue
         if depth == 0:
             most, leaves = -1.0e18, 0
-        elif leaves >= MOST_LEAVES:
+        elif leaves >= most_leaves:
             depth -= 1
             continue
         here = TREE + depth + 1
@@ -168,11 +196,18 @@ def play_turn(
         at[depth] += 1
         goes_on = (int(room[here]["acting"]) >> seat) & 1 == 1 and chance[0]["n"] == 0
         if goes_on and depth + 1 < DEPTH:
-            depth += 1
-            counts[depth] = legal(room, here, seat, steps[depth])
-            at[depth] = 0
-            continue
+            n = legal(room, here, seat, steps[depth + 1])
+            if width == 0 or answer(room, here, seat, steps[depth + 1], n) < 0:
+                depth += 1
+                if width > 0 and n > QUICK_STEPS + 1:
+                    last = steps[depth, n - 1]
+                    n = most_promising(room, here, seat, steps[depth], n - 1, QUICK_STEPS, numbers) + 1
+                    steps[depth, n - 1] = last
+                counts[depth] = n
+                at[depth] = 0
+                continue
         leaves += 1
+        tally[0] += 1
         finish(room, here, turn, weights, steps[DEPTH], numbers, chance, log)
         value = margin(room, here, seat, weights, numbers)
         if value > most:

@@ -26,4 +26,4 @@ const game = {
   },
 };
 
-module.exports = { game };
+module.exports = { game, isWon };

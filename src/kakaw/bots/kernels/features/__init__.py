@@ -1,10 +1,12 @@
 """A position as one seat knows it, in named numbers: one module per title, callable from compiled code.
 
-A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and four kernels:
+A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and six kernels:
 - `describe(states, i, seat, out)` writes the numbers and gives the stage;
-- `promise(states, i, seat, step)` is a quick guess of what a first step of a turn is worth;
+- `promise(states, i, seat, step, scratch)` is a quick guess of what a first step of a turn is worth;
+- `answer(states, i, seat, steps, n)` is a quick and sensible answer to a later question of a turn;
+- `without_worse(states, i, seat, steps, n)` leaves out steps that are certainly no better than others;
 - `clock(states, i)` is the number of the turn;
-- `settled(states, i)` tells whether no luck and no secret is left.
+- `settled(states, i)` is the number of turns left once there is neither luck nor secret, 0 before.
 
 Only what the seat may know is used, so a state and its view are described alike.
 """
@@ -31,16 +33,31 @@ def describe(states: Array, i: int, seat: int, out: Array) -> int:
     return stage
 
 
-def settled(states: Array, i: int) -> bool:
-    """Whether the rest of the game holds neither luck nor secrets."""
-    answer: bool = _features[states.dtype].settled(states, i)
-    return answer
+def settled(states: Array, i: int) -> int:
+    """How many turns are left, if the rest of the game holds neither luck nor secrets; else 0."""
+    turns: int = _features[states.dtype].settled(states, i)
+    return turns
 
 
-def promise(states: Array, i: int, seat: int, step: int) -> float:
-    """A quick guess of what the first step of a turn is worth, to sort such steps by."""
-    guess: float = _features[states.dtype].promise(states, i, seat, step)
+def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
+    """A quick guess of what the first step of a turn is worth, to sort steps by; `scratch` as for `describe`."""
+    guess: float = _features[states.dtype].promise(states, i, seat, step, scratch)
     return guess
+
+
+def answer(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
+    """Which of the first n steps answers a question within a turn sensibly; -1 where that takes a closer look."""
+    chosen: int = _features[states.dtype].answer(states, i, seat, steps, n)
+    return chosen
+
+
+def without_worse(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
+    """Drop those of the first n steps that are certainly no better than one that stays; give how many stay.
+
+    For games between two in which only the margin counts.
+    """
+    kept: int = _features[states.dtype].without_worse(states, i, seat, steps, n)
+    return kept
 
 
 def clock(states: Array, i: int) -> int:
@@ -49,10 +66,8 @@ def clock(states: Array, i: int) -> int:
     return turn
 
 
-overload_by_record(describe, _features)
-overload_by_record(promise, _features)
-overload_by_record(clock, _features)
-overload_by_record(settled, _features)
+for _stub in (describe, promise, answer, without_worse, clock, settled):
+    overload_by_record(_stub, _features)
 
 
 def has_features(title: str) -> bool:

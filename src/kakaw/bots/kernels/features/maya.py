@@ -215,7 +215,7 @@ def city_shares(states: Array, i: int, rows: Array) -> float:
 
 
 @jit
-def promise(states: Array, i: int, seat: int, step: int) -> float:
+def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
     """About what a first step scores: the group it joins, the cities it touches, the tiles it draws."""
     s = states[i]
     kind = step >> KIND_SHIFT
@@ -247,12 +247,24 @@ def promise(states: Array, i: int, seat: int, step: int) -> float:
 
 
 @jit
+def answer(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
+    """None: where to plant next takes a closer look."""
+    return -1
+
+
+@jit
+def without_worse(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
+    """All of them: no step is certainly worse than another."""
+    return n
+
+
+@jit
 def clock(states: Array, i: int) -> int:
     """The number of the turn."""
     return int(states[i]["turn"])
 
 
 @jit
-def settled(states: Array, i: int) -> bool:
+def settled(states: Array, i: int) -> int:
     """Never: racks stay secret to the end."""
-    return bool(states[i]["over"] == 1)
+    return 0

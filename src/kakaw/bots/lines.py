@@ -1,0 +1,119 @@
+"""Lines of play from the candidate steps of one decision: looked at on many deals, by several threads, and summed up.
+
+Deals are numbered, and each has luck of its own that follows from its number. So a number of deals gives the same lines
+whatever the number of threads.
+"""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kakaw.bots import weights
+from kakaw.bots.kernels.search import look_ahead
+from kakaw.bots.thinking import room_of
+from kakaw.core.chance import mix
+from kakaw.core.view import View
+
+TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken
+WIDTH = {"cacao": 10, "maya": 8}  # first steps of a reply that are tried
+SURE = 4.0  # deviations by which a step must lag behind the best to be dropped early
+FEWEST = 12  # deals before anything is dropped early
+
+
+class Lines:
+    """What lines from the candidates led to; the worse candidates are dropped as it goes on."""
+
+    def __init__(self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int) -> None:
+        """Nothing looked at yet. `steps` is the whole menu, `candidates` are indices into it, the best guess first."""
+        self.view, self.steps, self.candidates, self.word = view, steps, candidates, word
+        self.learned = weights.load(view.rules.title, int(view["n_seats"]))
+        self.alive = np.arange(len(candidates))
+        self.deals = 0
+        self.lines = 0
+        # Deals x candidates; NaN where a candidate had been dropped before.
+        self._wins = np.full((64, len(candidates)), np.nan)
+        self._margins = np.full((64, len(candidates)), np.nan)
+
+    def look(self, deals: int, cores: int = 1) -> None:
+        """Look at the lines of all candidates still alive on that many more deals."""
+        while self.deals + deals > len(self._wins):
+            self._wins = np.concatenate([self._wins, np.full_like(self._wins, np.nan)])
+            self._margins = np.concatenate([self._margins, np.full_like(self._margins, np.nan)])
+        numbers = np.arange(self.deals, self.deals + deals)
+        parts = [part for part in np.array_split(numbers, cores) if len(part)]
+        if len(parts) == 1:
+            found = [self._play(numbers)]
+        else:
+            under_way: list[Future[tuple[NDArray[np.float64], NDArray[np.float64]]]] = [
+                _threads(cores).submit(self._play, part) for part in parts
+            ]
+            found = [future.result() for future in under_way]
+        rows = slice(self.deals, self.deals + deals)
+        self._wins[rows, self.alive] = np.concatenate([wins for wins, _ in found])
+        self._margins[rows, self.alive] = np.concatenate([margins for _, margins in found])
+        self.deals += deals
+        self.lines += deals * len(self.alive)
+
+    def _play(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The lines on the deals of these numbers; runs without the interpreter lock."""
+        title, seats = self.view.rules.title, int(self.view["n_seats"])
+        room = room_of(title)
+        words = np.array(
+            [mix(np.uint64((self.word + 0x9E3779B97F4A7C15 * int(k)) % 2**64)) for k in numbers], np.uint64
+        )
+        wins, margins = np.zeros((len(words), len(self.alive))), np.zeros((len(words), len(self.alive)))
+        look_ahead(
+            self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, TURNS[seats],
+            WIDTH[title], self.learned.weights, self.learned.spread, room.lines, room.turn, room.steps, room.numbers,
+            room.chance, room.log, room.nothing, room.tally, wins, margins,
+        )  # fmt: skip
+        return wins, margins
+
+    def drop_certain(self) -> None:
+        """Drop the candidates that lag behind the best beyond doubt."""
+        if self.deals < FEWEST or len(self.alive) < 2:
+            return
+        table = self._wins[: self.deals, self.alive]
+        best = int(table.mean(axis=0).argmax())
+        lag = table[:, [best]] - table
+        error = lag.std(axis=0, ddof=1) / np.sqrt(self.deals) + 1e-12
+        keep = lag.mean(axis=0) <= SURE * error
+        keep[best] = True
+        self.alive = self.alive[keep]
+
+    def halve(self) -> None:
+        """Keep the better half of the candidates; the better half by first guess where nothing was looked at."""
+        half = (len(self.alive) + 1) // 2
+        if self.deals:
+            means = self._wins[: self.deals, self.alive].mean(axis=0)
+            self.alive = np.sort(self.alive[np.argsort(-means, kind="stable")[:half]])
+        else:
+            self.alive = self.alive[:half]
+
+    @property
+    def best(self) -> int:
+        """The index into the menu of the candidate that won most often among those still alive."""
+        if not self.deals:
+            return int(self.candidates[self.alive[0]])
+        means = self._wins[: self.deals, self.alive].mean(axis=0)
+        return int(self.candidates[self.alive[int(means.argmax())]])
+
+    def sums(self) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+        """Of each candidate: visits, mean chance to win, mean margin, its standard error; NaN for unknown."""
+        wins, margins = self._wins[: self.deals], self._margins[: self.deals]
+        visits = (~np.isnan(wins)).sum(axis=0)
+        seen = np.maximum(visits, 1)
+        win = np.where(visits > 0, np.nansum(wins, axis=0) / seen, np.nan)
+        margin = np.where(visits > 0, np.nansum(margins, axis=0) / seen, np.nan)
+        squares = np.nansum(margins * margins, axis=0) / seen
+        variance = np.maximum(squares - np.nan_to_num(margin) ** 2, 0.0)
+        error = np.where(visits > 1, np.sqrt(variance / np.maximum(visits - 1, 1)), np.nan)
+        return visits, win, margin, error
+
+
+@cache
+def _threads(cores: int) -> ThreadPoolExecutor:
+    """Threads to look at lines with, made once for each number of cores."""
+    return ThreadPoolExecutor(cores, thread_name_prefix="kakaw lines")
