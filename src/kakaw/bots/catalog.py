@@ -59,8 +59,9 @@ CATALOG = {
     "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", LIMIT, LEARNED),
     "proportional": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids high where much is to win", titles=BIDDING),
     "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
-    "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", titles=BIDDING),
-    "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", titles=BIDDING),
+    "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", LIMIT, BIDDING),
+    "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", LIMIT, BIDDING),
+    "plain": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "mixture with prices set by hand", LIMIT, BIDDING),
     "ismcts": Entry("kakaw.bots.montecarlo", "Tree", "plays games at random along a tree, a yardstick", LIMIT),
     "flat": Entry("kakaw.bots.montecarlo", "Flat", "plays games at random from every step, a yardstick", LIMIT),
 }

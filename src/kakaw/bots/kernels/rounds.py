@@ -1,0 +1,333 @@
+"""A round of Chocolatl read from a state: cards, what is added to them, who wins ties, and what each rank is worth.
+
+Worth is counted in points at the end of the game. What a thing is worth beyond this round is a weight of its own for
+each stage (`NUMBERS`), made by hand or learned; if this round should be the last, the rules say what it is worth.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kakaw.bots.kernels.bidding import BIDS, LOWEST
+from kakaw.core.chance import mix
+from kakaw.core.jit import jit, part
+from kakaw.games.chocolatl import box
+from kakaw.games.chocolatl.kernel import tie_key
+from kakaw.games.chocolatl.layout import MAX_ROWS, MODE_GOLD, MODE_GREEN, N_LOCATIONS, VALUES
+
+Array = NDArray[Any]
+NUMBERS = ("score", "stone", "level", "Chocolatl", "Old Man", "hut", "die", "card", "sacrifice")
+SCORE, STONE, LEVEL, FIGURE, OLD_MAN, HUT, DIE, CARD, GIFT = range(len(NUMBERS))
+STAGES = 5
+ENDS = 20  # bins for the chance that a round is the last
+PACE = 10.0  # points of the leader in a round
+CHOCOLATL, HARVEST, CITY, PYRAMID, DRINK, TACHLI = (
+    box.CHOCOLATL,
+    box.HARVEST,
+    box.CITY,
+    box.PYRAMID,
+    box.DRINK,
+    box.TACHLI,
+)
+ROUNDS, GOAL, PENALTY, END_FIGURE = box.ROUNDS, box.GOAL, box.PENALTY, box.FIGURE
+TACHLI_FIRST, TACHLI_SECOND = box.TACHLI_POINTS
+# Within the round: winning ties from now on, one less at five locations, one more at three.
+TIES_NOW, OLD_MAN_NOW, HUT_NOW = 0.4, 1.0, 0.5
+MEAN_PIPS, LATE_DIE = 3.5, 0.5
+MAJORITY = 0.5  # points of the final majority that a stone brings about
+
+
+@jit
+def to_come(states: Array, i: int) -> float:
+    """About how many rounds follow this one, 0 to 4; as seen from the start of the round."""
+    s = states[i]
+    if s["last"] != 0:
+        return 0.0
+    lead = -1000
+    for k in range(int(s["n_seats"])):
+        lead = max(lead, int(s["score"][k]))
+    begun = lead - 0.8 * PACE * max(0, int(s["location"]) - 1) / 5.0
+    return max(0.0, min(float(ROUNDS - int(s["round"])), min(4.0, (GOAL - begun) / PACE)))
+
+
+@part
+def stage_of(rounds: float) -> int:
+    """The stage of a game with so many rounds to come."""
+    return min(STAGES - 1, int(rounds))
+
+
+@part
+def end_bin(rounds: float) -> int:
+    """The bin for the chance that this round is the last."""
+    return min(ENDS - 1, int(rounds * 4.0))
+
+
+@part
+def last_chance(states: Array, i: int, ends: Array) -> float:
+    """How likely this round is the last."""
+    s = states[i]
+    if s["last"] != 0:
+        return 1.0
+    if s["location"] == TACHLI:  # X-11.11: known by then
+        return 0.0
+    return float(ends[end_bin(to_come(states, i))])
+
+
+@jit
+def worths_now(states: Array, i: int, seat: int, weights: Array, ends: Array, out: Array) -> float:
+    """Write what one more of each of NUMBERS is worth to a seat after this round; give the chance that it is the last.
+
+    `CARD` stays what it is worth if the game goes on: cards are only exchanged then.
+    """
+    s = states[i]
+    last = last_chance(states, i, ends)
+    row = weights[stage_of(to_come(states, i))]
+    for k in range(out.shape[0]):
+        out[k] = (1.0 - last) * row[k]
+    out[SCORE] += last
+    out[STONE] += last * (1.0 + MAJORITY)
+    out[FIGURE] += last * END_FIGURE
+    out[OLD_MAN] -= last * END_FIGURE
+    out[DIE] += last * (MEAN_PIPS if s["dice"][seat] == 0 else LATE_DIE)
+    out[CARD] = row[CARD]
+    out[GIFT] += last
+    return last
+
+
+@part
+def closing(states: Array, i: int, seat: int, begin: int, more: int) -> float:
+    """1 when the seat would have most stones of a level with so many more, as others have now; else 0."""
+    s = states[i]
+    best, own = -1, 0
+    for other in range(int(s["n_seats"])):
+        stones = more if other == seat else 0
+        for k in range(begin, int(s["stone_n"])):
+            if s["stone"][k] == other + 1:
+                stones += 1
+        key = (stones << 16) | tie_key(states, i, other)
+        if other == seat:
+            own = key
+        else:
+            best = max(best, key)
+    return 1.0 if own > best else 0.0
+
+
+@part
+def stone_worths(states: Array, i: int, seat: int, worths: Array, out: Array) -> None:
+    """Write what one stone is worth to the first bidder, to the second, and both to the first."""
+    s = states[i]
+    n = int(s["stone_n"])
+    begin, end, bonus, size = 0, 0, 0.0, 1.0
+    next_bonus, next_size = 0.0, 1.0
+    for level in range(MAX_ROWS):
+        if end > n and next_bonus == 0.0 and int(s["row"][level]) > 0:
+            next_bonus, next_size = float(s["row_bonus"][level]), float(s["row"][level])
+        if end <= n:
+            begin = end
+            end += int(s["row"][level])
+            bonus, size = float(s["row_bonus"][level]), max(1.0, float(s["row"][level]))
+    plain, score = worths[STONE], worths[SCORE]
+    share = worths[LEVEL] * bonus / size
+    before = closing(states, i, seat, begin, 0)
+    one = score * bonus * (closing(states, i, seat, begin, 1) - before)
+    if end == n + 1:  # the first stone closes the level
+        beyond = worths[LEVEL] * next_bonus / next_size
+        out[0], out[1], out[2] = plain + max(one, beyond), plain + min(one, beyond), 2.0 * plain + one + beyond
+    elif end == n + 2:  # the second does
+        both = score * bonus * (closing(states, i, seat, begin, 2) - before)
+        out[0], out[1], out[2] = plain + one, plain + one, 2.0 * plain + both
+    else:
+        out[0], out[1], out[2] = plain + share, plain + share, 2.0 * (plain + share)
+
+
+@jit
+def rank_prices(
+    states: Array, i: int, seat: int, lowest: int, weights: Array, ends: Array, prices: Array, gap: Array
+) -> None:
+    """Write what each rank brings a seat at each location, and what a clear lead at the pyramid changes.
+
+    `lowest` is the lowest of the seat's cards, which it would give up.
+    """
+    s = states[i]
+    n_seats = int(s["n_seats"])
+    worths = np.zeros(len(NUMBERS), np.float64)
+    last = worths_now(states, i, seat, weights, ends, worths)
+    score = worths[SCORE]
+    prices[:, :] = 0.0
+    gap[:, :] = 0.0
+    prices[CHOCOLATL - 1, 0] = score + TIES_NOW + worths[FIGURE]
+    prices[CHOCOLATL - 1, n_seats - 1] += worths[OLD_MAN] - OLD_MAN_NOW
+    for k in range(min(3, n_seats)):
+        prices[HARVEST - 1, k] = score * int(s["white"][k])
+    hut, die = worths[HUT] + HUT_NOW, worths[DIE]
+    prices[CITY - 1, 0], prices[CITY - 1, 1] = max(hut, die), min(hut, die)
+    stones = np.zeros(3, np.float64)
+    stone_worths(states, i, seat, worths, stones)
+    prices[PYRAMID - 1, 0], prices[PYRAMID - 1, 1] = stones[0], stones[1]
+    gap[PYRAMID - 1, 0], gap[PYRAMID - 1, 1] = stones[2] - stones[0], -stones[1]
+    prices[DRINK - 1, 0] = score * int(s["prize"][0, s["round"] - 1])
+    prices[DRINK - 1, 1] = score * int(s["prize"][1, s["round"] - 1])
+    prices[DRINK - 1, n_seats - 1] -= score * PENALTY
+    first, second = last * TACHLI_FIRST, last * TACHLI_SECOND
+    if s["open_card"][0] > 0 and s["open_card"][1] > 0:
+        high, low = max(s["open_card"][0], s["open_card"][1]) - 1, min(s["open_card"][0], s["open_card"][1]) - 1
+        first += (1.0 - last) * worths[CARD] * (high - lowest)
+        second += (1.0 - last) * worths[CARD] * (low - lowest)
+    prices[TACHLI - 1, 0], prices[TACHLI - 1, 1] = first, second
+
+
+@jit
+def read_round(
+    states: Array,
+    i: int,
+    weights: Array,
+    ends: Array,
+    cards: Array,
+    base: Array,
+    ties: Array,
+    prices: Array,
+    gap: Array,
+) -> int:
+    """Write what is left of the round for every seat; give the number of cards each has to lay, -1 where they differ.
+
+    Locations count from the first that is still bid for. Cards are ascending. In a green round whose first cards lie
+    open, these are part of what is added.
+    """
+    s = states[i]
+    n_seats = int(s["n_seats"])
+    first = int(s["location"]) - 1 if s["mode"] == MODE_GOLD else 0
+    second = s["mode"] == MODE_GREEN and s["firsts"] == 1
+    locations = N_LOCATIONS - first
+    wanted = locations if second else 2 * locations
+    all_prices = np.zeros((N_LOCATIONS, n_seats), np.float64)
+    all_gaps = np.zeros((N_LOCATIONS, 2), np.float64)
+    held = np.zeros(VALUES, np.int64)
+    for seat in range(n_seats):
+        lowest = VALUES
+        for value in range(VALUES):
+            held[value] = int(s["hand"][seat, value])
+        for place in range(N_LOCATIONS):
+            for card in range(2):
+                if s["shown"][seat, place, card] > 0:
+                    lowest = min(lowest, int(s["shown"][seat, place, card]) - 1)
+                if s["laid"][seat, place, card] > 0:
+                    held[int(s["laid"][seat, place, card]) - 1] += 1
+        count = 0
+        for value in range(VALUES):
+            for _ in range(held[value]):
+                lowest = min(lowest, value)
+                if count < wanted:
+                    cards[seat, count] = value
+                count += 1
+        if count != wanted:
+            return -1
+        ties[seat] = tie_key(states, i, seat)
+        for k in range(locations):
+            location = first + k + 1
+            added = LOWEST + (-int(s["huts"][seat]) if location == CITY else int(s["huts"][seat]))
+            if s["old_man"] == seat + 1:
+                added += 1 if location == CHOCOLATL else -1
+            if second:
+                added += int(s["shown"][seat, first + k, 0]) - 1
+            base[seat, k] = max(0, min(BIDS - 2 * VALUES - 1, added))
+        rank_prices(states, i, seat, lowest, weights, ends, all_prices, all_gaps)
+        for k in range(locations):
+            gap[seat, k, 0], gap[seat, k, 1] = all_gaps[first + k, 0], all_gaps[first + k, 1]
+            for r in range(n_seats):
+                prices[seat, k, r] = all_prices[first + k, r]
+    return wanted
+
+
+@part
+def normal(word: Any) -> tuple[float, Any]:
+    """A number about normally distributed, of twelve even ones; and the next random word."""
+    total = -6.0
+    for _ in range(12):
+        word = mix(word)
+        total += float(word >> np.uint64(11)) / 2.0**53
+    return total, word
+
+
+@part
+def spread_by_stakes(
+    cards: Array, count: int, needs: int, prices: Array, gap: Array, noise: float, word: Any, out: Array
+) -> Any:
+    """Lay the highest cards where most is to win, bids about in proportion to the stakes; give the next random word.
+
+    `out[l, :]` gets the numbers of the cards at location l. A person strays from that: by `noise`, in shares.
+    """
+    locations = count // needs
+    goals = np.zeros(locations, np.float64)
+    filled = np.zeros(locations, np.int64)
+    total, pips = 0.0, 0.0
+    for k in range(locations):
+        high, low = prices[k, 0], prices[k, 0]
+        for r in range(prices.shape[1]):
+            high, low = max(high, prices[k, r]), min(low, prices[k, r])
+        stray, word = normal(word)
+        goals[k] = max(0.05, max(0.2, high - low + 0.5 * gap[k, 0]) * (1.0 + noise * stray))
+        total += goals[k]
+    for c in range(count):
+        pips += cards[c]
+    for k in range(locations):
+        goals[k] *= pips / total
+    for c in range(count - 1, -1, -1):  # the highest card goes where most is missing
+        best, most = -1, 0.0
+        for k in range(locations):
+            if filled[k] < needs:
+                missing = goals[k] / (needs - filled[k])
+                if best < 0 or missing > most:
+                    best, most = k, missing
+        out[best, filled[best]] = c
+        filled[best] += 1
+        goals[best] -= cards[c]
+    return word
+
+
+@jit
+def propose(
+    cards: Array, needs: int, prices: Array, gap: Array, noise: float, word: Any, out: Array
+) -> None:
+    """One spread in proportion to the stakes."""
+    spread_by_stakes(cards, cards.shape[0], needs, prices, gap, noise, word, out)
+
+
+@jit
+def proportional_chances(
+    cards: Array,
+    needs: int,
+    base: Array,
+    prices: Array,
+    gap: Array,
+    noise: float,
+    samples: int,
+    word: Any,
+    out: Array,
+) -> None:
+    """Add the chances of all seats' bids, when they bid in proportion to the stakes."""
+    count = cards.shape[1]
+    spread = np.zeros((count // needs, 2), np.int64)
+    for seat in range(cards.shape[0]):
+        for _ in range(samples):
+            word = spread_by_stakes(cards[seat], count, needs, prices[seat], gap[seat], noise, word, spread)
+            for k in range(count // needs):
+                total = base[seat, k] + cards[seat, spread[k, 0]]
+                if needs == 2:
+                    total += cards[seat, spread[k, 1]]
+                out[seat, k, total] += 1.0 / samples
+
+
+@jit
+def uniform_chances(cards: Array, needs: int, base: Array, out: Array) -> None:
+    """Add the chances of all seats' bids, when every spread is as likely as any other."""
+    count = cards.shape[1]
+    pairs = count * (count - 1) // 2
+    for seat in range(cards.shape[0]):
+        for k in range(count // needs):
+            for a in range(count):
+                if needs == 1:
+                    out[seat, k, base[seat, k] + cards[seat, a]] += 1.0 / count
+                    continue
+                for b in range(a + 1, count):
+                    out[seat, k, base[seat, k] + cards[seat, a] + cards[seat, b]] += 1.0 / pairs
