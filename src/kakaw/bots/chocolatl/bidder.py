@@ -69,8 +69,6 @@ class Bidder:
         prices = by_hand() if self.name == "plain" else learned(int(view["n_seats"]))
         states = dealt(view, chance)
         if int(view["phase"]) != BID:
-            if self.name in ("proportional", "level1"):
-                return self.greedy.choose(view, menu, budget, chance)
             return _decide(view, menu, states, prices.weights, prices.ends, chance)
         table = read_table(states, view.seat, prices)
         if table is None or _begun(view):

@@ -31,6 +31,7 @@ class Table:
     ties: Array  # seats: greater wins
     prices: Array  # seats x locations x ranks
     gap: Array  # seats x locations x 2: what a clear lead brings the first besides, and the second
+    harm: Array  # seats x seats: how much a seat minds what another wins
 
     @property
     def seats(self) -> int:
@@ -81,4 +82,6 @@ def read_table(states: Array, seat: int, prices: Prices) -> Table | None:
     count = rounds.read_round(states, 0, prices.weights, prices.ends, cards, base, ties, table_prices, gap)
     if count < 0:
         return None
-    return Table(seat, first, needs, np.ascontiguousarray(cards[:, :count]), base, ties, table_prices, gap)
+    harm = np.zeros((seats, seats))
+    rounds.rivals(states, 0, prices.weights, prices.ends, harm)
+    return Table(seat, first, needs, np.ascontiguousarray(cards[:, :count]), base, ties, table_prices, gap, harm)

@@ -17,6 +17,7 @@ from kakaw.core.jit import jit, part
 Array = NDArray[Any]
 BIDS = 128  # bids that are told apart, from -LOWEST on
 LOWEST = 24
+LEAST_HARM = 0.01
 LEAD = 3  # the lead with which the pyramid pays otherwise (X-10.2)
 
 # Fictitious play with smoothed answers to where the others are heading.
@@ -32,13 +33,14 @@ WARMER = 1.5
 
 @part
 def winnings(
-    chances: Array, low: Array, high: Array, seat: int, ties: Array, prices: Array, gap: Array, out: Array
+    chances: Array, low: Array, high: Array, seat: int, ties: Array, prices: Array, gap: Array, harm: Array, out: Array
 ) -> None:
     """Write what each bid of a seat wins at each location against the chances of the others' bids.
 
-    `chances[k, l, b]` is the chance that seat k bids b at location l, from `low[k, l]` to `high[k, l]`; `prices[l, r]`
-    what rank r brings; `gap[l]` what a lead of LEAD over the second brings the first besides, and costs the second.
-    Greater `ties` win ties, so that ranks are strict.
+    `chances[k, l, b]` is the chance that seat k bids b at location l, from `low[k, l]` to `high[k, l]`;
+    `prices[k, l, r]` what rank r brings seat k; `gap[k, l]` what a lead of LEAD over the second brings the first
+    besides, and the second. `harm[seat, k]` is how much the seat minds what ranks bring seat k. Greater `ties` win
+    ties, so that ranks are strict.
     """
     n_seats, locations = chances.shape[0], chances.shape[1]
     ahead = np.zeros(n_seats + 1, np.float64)
@@ -64,10 +66,66 @@ def winnings(
                 ahead[0] *= 1.0 - beaten
             total = 0.0
             for r in range(n_seats):
-                total += ahead[r] * prices[place, r]
-            if gap[place, 0] != 0.0 or gap[place, 1] != 0.0:
-                total += gaps(tails, b, seat, ties, gap[place])
+                total += ahead[r] * prices[seat, place, r]
+            if gap[seat, place, 0] != 0.0 or gap[seat, place, 1] != 0.0:
+                total += gaps(tails, b, seat, ties, gap[seat, place])
             out[place, b] = total
+        for k in range(n_seats):
+            if k != seat and harm[seat, k] > LEAST_HARM:
+                mind(chances, low, high, seat, k, place, ties, prices, tails, ahead, harm[seat, k], out[place])
+
+
+@part
+def mind(
+    chances: Array,
+    low: Array,
+    high: Array,
+    seat: int,
+    rival: int,
+    place: int,
+    ties: Array,
+    prices: Array,
+    tails: Array,
+    ahead: Array,
+    harm: float,
+    out: Array,
+) -> None:
+    """Take off what each bid of a seat lets a rival win at a location, times the harm.
+
+    A bid only decides whether the rival is one rank lower: so the sum over the rival's bids goes along with the bid.
+    """
+    n_seats = chances.shape[0]
+    wins_tie = ties[seat] > ties[rival]
+    total = 0.0  # what the rival wins on average against the lowest bid, then against higher ones
+    c = low[rival, place]
+    for turn in range(2):
+        # First all the rival's bids as if the seat were below; then, bid by bid, what the seat's rising takes away.
+        last = high[rival, place] if turn == 0 else high[seat, place]
+        b = low[seat, place]
+        c = low[rival, place]
+        while (turn == 0 and c <= last) or (turn == 1 and b <= last):
+            outbids = c <= high[rival, place] and (b > c or (b == c and wins_tie))
+            if turn == 1 and not outbids:
+                out[b] -= harm * total
+                b += 1
+                continue
+            for r in range(n_seats):
+                ahead[r] = 0.0
+            ahead[0] = 1.0
+            for k in range(n_seats):
+                if k == seat or k == rival:
+                    continue
+                beaten = tails[k, c] if ties[k] > ties[rival] else tails[k, c + 1]
+                for r in range(n_seats - 1, 0, -1):
+                    ahead[r] = ahead[r] * (1.0 - beaten) + ahead[r - 1] * beaten
+                ahead[0] *= 1.0 - beaten
+            for r in range(n_seats - 1):
+                if turn == 0:
+                    total += chances[rival, place, c] * ahead[r] * prices[rival, place, r]
+                else:
+                    change = prices[rival, place, r + 1] - prices[rival, place, r]
+                    total += chances[rival, place, c] * ahead[r] * change
+            c += 1
 
 
 @part
@@ -246,6 +304,7 @@ def play_fictitiously(
     ties: Array,
     prices: Array,
     gap: Array,
+    harm: Array,
     cards: Array,
     base: Array,
     needs: int,
@@ -278,7 +337,7 @@ def play_fictitiously(
         heat = max(COOLEST, HEAT * share)
         ahead = min(1.0, FORESIGHT * share)
         for k in range(n_seats):
-            winnings(seen, low, high, k, ties, prices[k], gap[k], worth)
+            winnings(seen, low, high, k, ties, prices, gap, harm, worth)
             card_worths(worth, cards[k], base[k], pairs, needs, worths)
             if number == 0:
                 price_cards(worths, pairs, needs, 100, CARD_STEP, dual[k])
@@ -315,6 +374,7 @@ def answer_to(
     ties: Array,
     prices: Array,
     gap: Array,
+    harm: Array,
     cards: Array,
     base: Array,
     needs: int,
@@ -338,7 +398,7 @@ def answer_to(
     locations = chances.shape[1]
     worths = np.zeros((locations, pairs.shape[0]), np.float64)
     sums = np.zeros(level.shape[0], np.float64)
-    winnings(chances, low, high, seat, ties, prices[seat], gap[seat], worth)
+    winnings(chances, low, high, seat, ties, prices, gap, harm, worth)
     card_worths(worth, cards[seat], base[seat], pairs, needs, worths)
     most = best_answer(begin, prior, pair, level, worths, sums, out)
     if heat > 0.0:
@@ -351,11 +411,11 @@ def answer_to(
 
 @jit
 def expected(
-    chances: Array, low: Array, high: Array, seat: int, ties: Array, prices: Array, gap: Array
+    chances: Array, low: Array, high: Array, seat: int, ties: Array, prices: Array, gap: Array, harm: Array
 ) -> float:
     """What a seat wins on average when it bids by its own chances too."""
     worth = np.zeros((chances.shape[1], BIDS), np.float64)
-    winnings(chances, low, high, seat, ties, prices[seat], gap[seat], worth)
+    winnings(chances, low, high, seat, ties, prices, gap, harm, worth)
     total = 0.0
     for place in range(chances.shape[1]):
         for b in range(low[seat, place], high[seat, place] + 1):

@@ -9,6 +9,7 @@ from kakaw.bots.kernels.bidding import BIDS, answer_to
 from kakaw.bots.kernels.decisions import decide
 from kakaw.bots.kernels.rounds import (
     NUMBERS,
+    described,
     end_bin,
     proportional_chances,
     read_round,
@@ -20,12 +21,11 @@ from kakaw.bots.kernels.rounds import (
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import below, mix, restart
 from kakaw.core.jit import jit, part
-from kakaw.games.chocolatl.box import CARDS, HIGHEST_SACRIFICE, IN_PLAY, ROUNDS
+from kakaw.games.chocolatl.box import CARDS, IN_PLAY, ROUNDS
 from kakaw.games.chocolatl.kernel import apply, final_points, setup
 from kakaw.games.chocolatl.layout import (
     BID,
     KIND_SHIFT,
-    MAX_ROWS,
     MAX_SEATS,
     MODE_GOLD,
     MODE_GREEN,
@@ -34,7 +34,6 @@ from kakaw.games.chocolatl.layout import (
     STEP_LAY,
     STEP_SACRIFICE,
     VALUE_BITS,
-    VALUES,
 )
 
 Array = NDArray[Any]
@@ -67,36 +66,6 @@ def lay(
                 continue
             step = STEP_LAY << KIND_SHIFT | (first + place) << VALUE_BITS | value
             apply(states, i, seat, step, chance, log)
-
-
-@part
-def described(states: Array, i: int, seat: int, out: Array) -> None:
-    """Write how much of each of NUMBERS a seat has."""
-    s = states[i]
-    out[:] = 0.0
-    out[0] = float(s["score"][seat])
-    end = 0
-    for level in range(MAX_ROWS):
-        begin = end
-        end += int(s["row"][level])
-        for k in range(begin, min(end, int(s["stone_n"]))):
-            if s["stone"][k] == seat + 1:
-                out[1] += 1.0
-                if s["stone_n"] < end:
-                    out[2] += float(s["row_bonus"][level]) / float(s["row"][level])
-    out[3] = 1.0 if s["chocolatl"] == seat + 1 else 0.0
-    out[4] = 1.0 if s["old_man"] == seat + 1 else 0.0
-    out[5] = float(s["huts"][seat])
-    out[6] = float(s["dice"][seat])
-    for value in range(VALUES):
-        out[7] += value * int(s["hand"][seat, value])
-    out[8] = float(s["sacrifice"][seat]) - 1.0
-    highest = True
-    for other in range(int(s["n_seats"])):
-        if s["sacrifice"][other] > s["sacrifice"][seat]:
-            highest = False
-    if highest:
-        out[8] += HIGHEST_SACRIFICE
 
 
 @jit
@@ -132,7 +101,7 @@ def teach(
     n_numbers = len(NUMBERS)
     cards, base = np.zeros((n_seats, IN_PLAY), np.int64), np.zeros((n_seats, N_LOCATIONS), np.int64)
     ties, prices = np.zeros(n_seats, np.int64), np.zeros((n_seats, N_LOCATIONS, n_seats), np.float64)
-    gap = np.zeros((n_seats, N_LOCATIONS, 2), np.float64)
+    gap, harm = np.zeros((n_seats, N_LOCATIONS, 2), np.float64), np.zeros((n_seats, n_seats), np.float64)
     spread = np.zeros((N_LOCATIONS, 2), np.int64)
     chances = np.zeros((n_seats, N_LOCATIONS, BIDS), np.float64)
     worth, chosen = np.zeros((N_LOCATIONS, BIDS), np.float64), np.zeros(N_LOCATIONS, np.int64)
@@ -174,7 +143,7 @@ def teach(
                     uniform_part(cards, needs, base, EVEN, chances)
                     bounds(cards, count, needs, base, low, high)
                     answer_to(
-                        seat, ties, prices, gap, cards, base, needs, low, high, begin, prior, pair, level, pairs,
+                        seat, ties, prices, gap, harm, cards, base, needs, low, high, begin, prior, pair, level, pairs,
                         chances, heat, word, chosen, worth,
                     )  # fmt: skip
                     for k in range(locations):

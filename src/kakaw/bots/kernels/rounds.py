@@ -4,6 +4,7 @@ Worth is counted in points at the end of the game. What a thing is worth beyond 
 each stage (`NUMBERS`), made by hand or learned; if this round should be the last, the rules say what it is worth.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,8 @@ CHOCOLATL, HARVEST, CITY, PYRAMID, DRINK, TACHLI = (
 )
 ROUNDS, GOAL, PENALTY, END_FIGURE = box.ROUNDS, box.GOAL, box.PENALTY, box.FIGURE
 TACHLI_FIRST, TACHLI_SECOND = box.TACHLI_POINTS
+HIGHEST_GIFT = box.HIGHEST_SACRIFICE
+RIVALRY = 8.0  # points behind the best other that make a rival matter less
 # Within the round: winning ties from now on, one less at five locations, one more at three.
 TIES_NOW, OLD_MAN_NOW, HUT_NOW = 0.4, 1.0, 0.5
 MEAN_PIPS, LATE_DIE = 3.5, 0.5
@@ -237,6 +240,71 @@ def read_round(
             for r in range(n_seats):
                 prices[seat, k, r] = all_prices[first + k, r]
     return wanted
+
+
+@part
+def described(states: Array, i: int, seat: int, out: Array) -> None:
+    """Write how much of each of NUMBERS a seat has."""
+    s = states[i]
+    out[:] = 0.0
+    out[SCORE] = float(s["score"][seat])
+    end = 0
+    for level in range(MAX_ROWS):
+        begin = end
+        end += int(s["row"][level])
+        for k in range(begin, min(end, int(s["stone_n"]))):
+            if s["stone"][k] == seat + 1:
+                out[STONE] += 1.0
+                if s["stone_n"] < end:
+                    out[LEVEL] += float(s["row_bonus"][level]) / float(s["row"][level])
+    out[FIGURE] = 1.0 if s["chocolatl"] == seat + 1 else 0.0
+    out[OLD_MAN] = 1.0 if s["old_man"] == seat + 1 else 0.0
+    out[HUT] = float(s["huts"][seat])
+    out[DIE] = float(s["dice"][seat])
+    for value in range(VALUES):
+        out[CARD] += value * int(s["hand"][seat, value])
+    for place in range(N_LOCATIONS):
+        for card in range(2):
+            out[CARD] += max(0, int(s["laid"][seat, place, card]) - 1) + max(0, int(s["shown"][seat, place, card]) - 1)
+    out[GIFT] = float(s["sacrifice"][seat]) - 1.0
+    highest = True
+    for other in range(int(s["n_seats"])):
+        if s["sacrifice"][other] > s["sacrifice"][seat]:
+            highest = False
+    if highest:
+        out[GIFT] += HIGHEST_GIFT
+
+
+@jit
+def rivals(states: Array, i: int, weights: Array, ends: Array, out: Array) -> None:
+    """Write how much each seat minds what each other wins: most the one that is likely to be best in the end.
+
+    In the first round, before anything has happened, nobody is.
+    """
+    s = states[i]
+    n_seats = int(s["n_seats"])
+    worths, has = np.zeros(len(NUMBERS), np.float64), np.zeros(len(NUMBERS), np.float64)
+    standing = np.zeros(n_seats, np.float64)
+    out[:, :] = 0.0
+    if s["round"] == 1 and s["location"] == 1:
+        return
+    for k in range(n_seats):
+        last = worths_now(states, i, k, weights, ends, worths)
+        worths[CARD] *= 1.0 - last
+        described(states, i, k, has)
+        for number in range(len(NUMBERS)):
+            standing[k] += worths[number] * has[number]
+    for seat in range(n_seats):
+        total, best = 0.0, -1.0e9
+        for k in range(n_seats):
+            if k != seat:
+                best = max(best, standing[k])
+        for k in range(n_seats):
+            if k != seat:
+                out[seat, k] = math.exp((standing[k] - best) / RIVALRY)
+                total += out[seat, k]
+        for k in range(n_seats):
+            out[seat, k] /= total
 
 
 @part
