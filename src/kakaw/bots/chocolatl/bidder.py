@@ -1,8 +1,8 @@
-"""proportional, level1, nash, mixture and plain: how to bid in Chocolatl.
+"""proportional, level1, nash, mixture, simple and plain: how to bid in Chocolatl.
 
 `proportional` bids high where much is to win. `level1` answers best to seats that bid at random. `nash` bids in an
 equilibrium of the round's prices. `mixture` answers best to seats that do so half of the time and else bid like people.
-All take learned prices; `plain` is `mixture` with prices set by hand.
+These take learned prices; `simple` is `proportional` and `plain` is `mixture` with prices set by hand.
 """
 
 import random
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.chocolatl.models import (
+    NOISE,
     Equilibrium,
     Spread,
     answer_chances,
@@ -37,6 +38,8 @@ MOST_ROUNDS = 1500  # of fictitious play: more changes nothing that could be not
 HEAT = 0.03  # points: how much answers may give away, so that they cannot be read
 NASH, PROPORTIONAL, LEVEL1 = 0.5, 0.3, 0.2  # shares of the mixture
 DECISION_HEAT = 0.3
+QUICK, FEW = 0.02, 40  # seconds below which only a few proportional bids are answered
+BY_HAND = ("simple", "plain")
 
 
 Way = Callable[[Table, Budget, random.Random], Spread]
@@ -45,17 +48,21 @@ Way = Callable[[Table, Budget, random.Random], Spread]
 class Bidder:
     """Spreads its cards in one of several ways."""
 
-    def __init__(self, spec: str) -> None:
-        """In the way the spec names; a limit behind a colon is seconds, or rounds of fictitious play."""
-        self.spec = spec
+    def __init__(self, spec: str, careless: float = 0.0) -> None:
+        """In the way the spec names; a limit behind a colon is seconds, or rounds of fictitious play.
+
+        A careless bidder strays further from proportion, or gives away about so many points of its best answer.
+        """
+        self.spec, self.careless = spec, careless
         self.name, _, rest = spec.partition(":")
         self.limit = parse_limit(rest) if rest else None
         ways: dict[str, Way] = {
-            "proportional": lambda table, _, chance: proportional_spread(table, table.seat, chance),
-            "level1": _level1,
+            "proportional": self._proportional,
+            "simple": self._proportional,
+            "level1": self._level1,
             "nash": _nash,
-            "mixture": _mixture,
-            "plain": _mixture,
+            "mixture": self._mixture,
+            "plain": self._mixture,
         }
         self.way = ways[self.name]
         self.greedy = Greedy()
@@ -66,7 +73,7 @@ class Bidder:
             budget = budget.within(*self.limit)
         if len(menu) == 1:
             return Choice((menu[0],))
-        prices = by_hand() if self.name == "plain" else learned(int(view["n_seats"]))
+        prices = by_hand() if self.name in BY_HAND else learned(int(view["n_seats"]))
         states = dealt(view, chance)
         if int(view["phase"]) != BID:
             return _decide(view, menu, states, prices.weights, prices.ends, chance)
@@ -75,6 +82,22 @@ class Bidder:
             return self.greedy.choose(view, menu, budget, chance)
         spread = self.way(table, budget, chance)
         return Choice(_steps(view, table, spread, chance), why=_why(table, spread))
+
+
+    def _proportional(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
+        return proportional_spread(table, table.seat, chance, NOISE + self.careless)
+
+    def _level1(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
+        return best_spread(table, table.seat, uniform_chances(table), chance, HEAT + self.careless)
+
+    def _mixture(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
+        if budget.left < QUICK:
+            chances = proportional_chances(table, chance, FEW)
+            return best_spread(table, table.seat, chances, chance, HEAT + self.careless)
+        chances = PROPORTIONAL * proportional_chances(table, chance)
+        chances += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
+        chances += NASH * solved(table, budget, chance).chances
+        return best_spread(table, table.seat, chances, chance, HEAT + self.careless)
 
 
 def _decide(
@@ -98,10 +121,6 @@ def _begun(view: View) -> bool:
     return bool((view["laid"][view.seat] > 0).any())
 
 
-def _level1(table: Table, budget: Budget, chance: random.Random) -> Spread:
-    return best_spread(table, table.seat, uniform_chances(table), chance, HEAT)
-
-
 def solved(table: Table, budget: Budget, chance: random.Random) -> Equilibrium:
     """An equilibrium, as good as the budget allows: a node is a round of fictitious play."""
     found = Equilibrium(table, chance.getrandbits(63))
@@ -114,13 +133,6 @@ def solved(table: Table, budget: Budget, chance: random.Random) -> Equilibrium:
 
 def _nash(table: Table, budget: Budget, chance: random.Random) -> Spread:
     return solved(table, budget, chance).draw()
-
-
-def _mixture(table: Table, budget: Budget, chance: random.Random) -> Spread:
-    chances = NASH * solved(table, budget, chance).chances
-    chances += PROPORTIONAL * proportional_chances(table, chance)
-    chances += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
-    return best_spread(table, table.seat, chances, chance, HEAT)
 
 
 def _steps(view: View, table: Table, spread: Spread, chance: random.Random) -> tuple[Step, ...]:

@@ -28,20 +28,18 @@ def uniform_chances(table: Table) -> Array:
     return out
 
 
-def proportional_spread(table: Table, seat: int, chance: random.Random) -> Spread:
+def proportional_spread(table: Table, seat: int, chance: random.Random, noise: float = NOISE) -> Spread:
     """The highest cards where most is to win: bids about in proportion to the prizes, with some noise."""
     out = np.zeros((table.locations, 2), np.int64)
-    rounds.propose(
-        table.cards[seat], table.needs, table.prices[seat], table.gap[seat], NOISE, word_of(chance), out
-    )
+    rounds.propose(table.cards[seat], table.needs, table.prices[seat], table.gap[seat], noise, word_of(chance), out)
     return [[int(k) for k in row[: table.needs]] for row in out]
 
 
-def proportional_chances(table: Table, chance: random.Random) -> Array:
+def proportional_chances(table: Table, chance: random.Random, samples: int = SAMPLES) -> Array:
     """All seats bid in proportion to the prizes."""
     out = table.nothing()
     rounds.proportional_chances(
-        table.cards, table.needs, table.base, table.prices, table.gap, NOISE, SAMPLES, word_of(chance), out
+        table.cards, table.needs, table.base, table.prices, table.gap, NOISE, samples, word_of(chance), out
     )
     return out
 
