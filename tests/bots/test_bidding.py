@@ -26,7 +26,7 @@ from tests.kit.bidding import all_spreads, round_of
 
 def ranked(table: Table, bids: list[int], place: int) -> list[float]:
     """What each seat wins at a location with these bids, by the rules."""
-    order = sorted(range(table.seats), key=lambda k: (bids[k], int(table.ties[k])), reverse=True)
+    order = sorted(range(table.seats), key=lambda k: (bids[k], k), reverse=True)  # later seats win ties
     won = [0.0] * table.seats
     for rank, seat in enumerate(order):
         won[seat] = float(table.prices[seat, place, rank])

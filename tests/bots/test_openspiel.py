@@ -27,7 +27,7 @@ def as_game(table: Table) -> tuple[Any, list[list[tuple[int, ...]]]]:
     won = np.zeros((2, len(spreads[0]), len(spreads[1])))
     for i, j in product(range(won.shape[1]), range(won.shape[2])):
         for place, bids in enumerate(zip(spreads[0][i], spreads[1][j], strict=True)):
-            first = 0 if (bids[0], table.ties[0]) > (bids[1], table.ties[1]) else 1
+            first = 0 if bids[0] > bids[1] else 1  # the second seat wins ties
             won[first, i, j] += table.prices[first, place, 0]
             won[1 - first, i, j] += table.prices[1 - first, place, 1]
     game = pyspiel.create_matrix_game(won[0].tolist(), won[1].tolist())

@@ -7,6 +7,7 @@ import numpy as np
 
 from kakaw.bots.chocolatl.table import Table
 from kakaw.bots.kernels.bidding import LOWEST
+from kakaw.bots.kernels.rounds import strict
 
 
 def round_of(
@@ -27,7 +28,9 @@ def round_of(
         gaps[:, -1] = [gap, -gap]
     held = np.tile(np.arange(cards), (seats, 1))
     base = np.full((seats, locations), LOWEST)
-    return Table(0, 0, needs, held, base, np.arange(seats), prices, gaps, np.zeros((seats, seats)))
+    over = np.zeros((locations, seats, seats))
+    strict(np.arange(seats), over)
+    return Table(0, 0, needs, held, base, over, prices, gaps, np.zeros((seats, seats)))
 
 
 def all_spreads(table: Table, seat: int) -> list[tuple[int, ...]]:

@@ -93,11 +93,11 @@ class Bidder:
     def _mixture(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
         if budget.left < QUICK:
             chances = proportional_chances(table, chance, FEW)
-            return best_spread(table, table.seat, chances, chance, HEAT + self.careless)
-        chances = PROPORTIONAL * proportional_chances(table, chance)
-        chances += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
-        chances += NASH * solved(table, budget, chance).chances
-        return best_spread(table, table.seat, chances, chance, HEAT + self.careless)
+            return best_spread(table.foreseen(chances), table.seat, chances, chance, HEAT + self.careless)
+        people = PROPORTIONAL * proportional_chances(table, chance)
+        people += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
+        chances = people + NASH * solved(table.foreseen(people / (1 - NASH)), budget, chance).chances
+        return best_spread(table.foreseen(chances), table.seat, chances, chance, HEAT + self.careless)
 
 
 def _decide(
@@ -132,7 +132,7 @@ def solved(table: Table, budget: Budget, chance: random.Random) -> Equilibrium:
 
 
 def _nash(table: Table, budget: Budget, chance: random.Random) -> Spread:
-    return solved(table, budget, chance).draw()
+    return solved(table.foreseen(proportional_chances(table, chance)), budget, chance).draw()
 
 
 def _steps(view: View, table: Table, spread: Spread, chance: random.Random) -> tuple[Step, ...]:

@@ -54,7 +54,7 @@ def answer(table: Table, seat: int, chances: Array, chance: random.Random, heat:
     low, high = table.bounds()
     out, worth = np.zeros(table.locations, np.int64), np.zeros((table.locations, bidding.BIDS))
     most = bidding.answer_to(
-        seat, table.ties, table.prices, table.gap, table.harm, table.cards, table.base, table.needs, low, high,
+        seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base, table.needs, low, high,
         *table.lattice.arrays, chances, heat, word_of(chance), out, worth,
     )  # fmt: skip
     return out, most, worth
@@ -96,7 +96,7 @@ class Equilibrium:
         table = self.table
         self.word = np.uint64(
             bidding.play_fictitiously(
-                rounds, self.rounds, table.seat, table.ties, table.prices, table.gap, table.harm, table.cards, table.base,
+                rounds, self.rounds, table.seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base,
                 table.needs, self.low, self.high, *table.lattice.arrays, self.chances, self.seen, self.dual, self.word,
                 self.draws,
             )  # fmt: skip
@@ -111,7 +111,7 @@ class Equilibrium:
         """What a seat would gain at most by bidding otherwise, in points."""
         table = self.table
         _, most, _ = answer(table, seat, self.chances, random.Random(0), 0.0)
-        now = bidding.expected(self.chances, self.low, self.high, seat, table.ties, table.prices, table.gap, table.harm)
+        now = bidding.expected(self.chances, self.low, self.high, seat, table.over, table.prices, table.gap, table.harm)
         return float(most - now)
 
     def most_gain(self) -> float:

@@ -1,7 +1,7 @@
 """A round of Chocolatl as a game of bids: who has which cards, what ranks bring at each location, who wins ties."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kakaw.bots.chocolatl.lattice import Lattice, lattice
 from kakaw.bots.chocolatl.prices import Prices
-from kakaw.bots.kernels import courses, rounds
+from kakaw.bots.kernels import bidding, courses, rounds
 from kakaw.bots.kernels.bidding import BIDS
 from kakaw.core.chance import Chance
 from kakaw.core.view import View
@@ -17,6 +17,7 @@ from kakaw.games.chocolatl.box import IN_PLAY
 from kakaw.games.chocolatl.layout import MODE_GOLD, MODE_GREEN, N_LOCATIONS
 
 Array = NDArray[Any]
+DRIFT = 5.0  # points behind that make a tie likely won later in the round
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Table:
     needs: int
     cards: Array  # seats x cards: values
     base: Array  # seats x locations: what is added to the cards there, counted from -LOWEST
-    ties: Array  # seats: greater wins
+    over: Array  # locations x seats x seats: the chance that one wins a tie with another
     prices: Array  # seats x locations x ranks
     gap: Array  # seats x locations x 2: what a clear lead brings the first besides, and the second
     harm: Array  # seats x seats: how much a seat minds what another wins
@@ -52,6 +53,26 @@ class Table:
     def lattice(self) -> Lattice:
         """All ways to lay these cards."""
         return lattice(self.count, self.needs)
+
+    def foreseen(self, chances: Array) -> "Table":
+        """This round with what its first location decides for the others, if seats bid there with these chances.
+
+        Whoever wins it wins ties (X-8.2), whoever comes last bids one less (X-5.3); and a hut built counts at once.
+        """
+        if self.first > 0:
+            return self
+        low, high = self.bounds()
+        found = np.zeros((self.seats, 4))
+        bidding.side_effects(
+            chances, low, high, self.over, self.prices, self.gap, self.harm, rounds.PYRAMID - 1, found
+        )
+        prices, over, owns = self.prices.copy(), self.over.copy(), found[:, 3]
+        prices[:, 0, 0] += found[:, 0] / np.maximum(1.0 - owns, 0.2) - rounds.TIES_NOW
+        prices[:, 0, -1] -= found[:, 1] - rounds.OLD_MAN_NOW
+        prices[:, rounds.CITY - 1, 0] += np.maximum(0.0, found[:, 2] - rounds.HUT_NOW)
+        neither = np.maximum(0.0, 1.0 - owns[:, None] - owns[None, :])
+        over[1:] = owns[:, None] + neither * over[1:]
+        return replace(self, prices=prices, over=over)
 
     def bounds(self) -> tuple[Array, Array]:
         """The lowest and the highest bid of each seat at each location."""
@@ -84,4 +105,9 @@ def read_table(states: Array, seat: int, prices: Prices) -> Table | None:
         return None
     harm = np.zeros((seats, seats))
     rounds.rivals(states, 0, prices.weights, prices.ends, harm)
-    return Table(seat, first, needs, np.ascontiguousarray(cards[:, :count]), base, ties, table_prices, gap, harm)
+    over = np.zeros((locations, seats, seats))
+    rounds.strict(ties, over)
+    if first == 0:  # points won on the way change who wins ties behind the first location
+        lead = np.array([[float(s["score"][k]) - float(s["score"][j]) for k in range(seats)] for j in range(seats)])
+        over[1:] = 1 / (1 + np.exp(-lead / DRIFT))
+    return Table(seat, first, needs, np.ascontiguousarray(cards[:, :count]), base, over, table_prices, gap, harm)

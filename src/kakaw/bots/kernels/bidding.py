@@ -33,14 +33,14 @@ WARMER = 1.5
 
 @part
 def winnings(
-    chances: Array, low: Array, high: Array, seat: int, ties: Array, prices: Array, gap: Array, harm: Array, out: Array
+    chances: Array, low: Array, high: Array, seat: int, over: Array, prices: Array, gap: Array, harm: Array, out: Array
 ) -> None:
     """Write what each bid of a seat wins at each location against the chances of the others' bids.
 
     `chances[k, l, b]` is the chance that seat k bids b at location l, from `low[k, l]` to `high[k, l]`;
     `prices[k, l, r]` what rank r brings seat k; `gap[k, l]` what a lead of LEAD over the second brings the first
-    besides, and the second. `harm[seat, k]` is how much the seat minds what ranks bring seat k. Greater `ties` win
-    ties, so that ranks are strict.
+    besides, and the second. `harm[seat, k]` is how much the seat minds what ranks bring seat k. `over[l, j, k]` is the
+    chance that j wins a tie with k: 0 or 1 where it is known. Bids one lower and one higher than possible are told too.
     """
     n_seats, locations = chances.shape[0], chances.shape[1]
     ahead = np.zeros(n_seats + 1, np.float64)
@@ -53,14 +53,14 @@ def winnings(
                 tails[k, b] = tails[k, b + 1] + chances[k, place, b]
             for b in range(low[k, place]):
                 tails[k, b] = 1.0
-        for b in range(low[seat, place], high[seat, place] + 1):
+        for b in range(max(0, low[seat, place] - 1), high[seat, place] + 2):
             for r in range(n_seats):
                 ahead[r] = 0.0
             ahead[0] = 1.0
             for k in range(n_seats):
                 if k == seat:
                     continue
-                beaten = tails[k, b] if ties[k] > ties[seat] else tails[k, b + 1]
+                beaten = tails[k, b + 1] + over[place, k, seat] * (tails[k, b] - tails[k, b + 1])
                 for r in range(n_seats - 1, 0, -1):
                     ahead[r] = ahead[r] * (1.0 - beaten) + ahead[r - 1] * beaten
                 ahead[0] *= 1.0 - beaten
@@ -68,11 +68,11 @@ def winnings(
             for r in range(n_seats):
                 total += ahead[r] * prices[seat, place, r]
             if gap[seat, place, 0] != 0.0 or gap[seat, place, 1] != 0.0:
-                total += gaps(tails, b, seat, ties, gap[seat, place])
+                total += gaps(tails, b, seat, over[place], gap[seat, place])
             out[place, b] = total
         for k in range(n_seats):
             if k != seat and harm[seat, k] > LEAST_HARM:
-                mind(chances, low, high, seat, k, place, ties, prices, tails, ahead, harm[seat, k], out[place])
+                mind(chances, low, high, seat, k, place, over[place], prices, tails, ahead, harm[seat, k], out[place])
 
 
 @part
@@ -83,7 +83,7 @@ def mind(
     seat: int,
     rival: int,
     place: int,
-    ties: Array,
+    over: Array,
     prices: Array,
     tails: Array,
     ahead: Array,
@@ -95,41 +95,33 @@ def mind(
     A bid only decides whether the rival is one rank lower: so the sum over the rival's bids goes along with the bid.
     """
     n_seats = chances.shape[0]
-    wins_tie = ties[seat] > ties[rival]
-    total = 0.0  # what the rival wins on average against the lowest bid, then against higher ones
-    c = low[rival, place]
-    for turn in range(2):
-        # First all the rival's bids as if the seat were below; then, bid by bid, what the seat's rising takes away.
-        last = high[rival, place] if turn == 0 else high[seat, place]
-        b = low[seat, place]
-        c = low[rival, place]
-        while (turn == 0 and c <= last) or (turn == 1 and b <= last):
-            outbids = c <= high[rival, place] and (b > c or (b == c and wins_tie))
-            if turn == 1 and not outbids:
-                out[b] -= harm * total
-                b += 1
+    lost = np.zeros(BIDS, np.float64)  # what the rival loses when it is outbid with that bid
+    total = 0.0
+    for c in range(low[rival, place], high[rival, place] + 1):
+        for r in range(n_seats):
+            ahead[r] = 0.0
+        ahead[0] = 1.0
+        for k in range(n_seats):
+            if k == seat or k == rival:
                 continue
-            for r in range(n_seats):
-                ahead[r] = 0.0
-            ahead[0] = 1.0
-            for k in range(n_seats):
-                if k == seat or k == rival:
-                    continue
-                beaten = tails[k, c] if ties[k] > ties[rival] else tails[k, c + 1]
-                for r in range(n_seats - 1, 0, -1):
-                    ahead[r] = ahead[r] * (1.0 - beaten) + ahead[r - 1] * beaten
-                ahead[0] *= 1.0 - beaten
-            for r in range(n_seats - 1):
-                if turn == 0:
-                    total += chances[rival, place, c] * ahead[r] * prices[rival, place, r]
-                else:
-                    change = prices[rival, place, r + 1] - prices[rival, place, r]
-                    total += chances[rival, place, c] * ahead[r] * change
+            beaten = tails[k, c + 1] + over[k, rival] * (tails[k, c] - tails[k, c + 1])
+            for r in range(n_seats - 1, 0, -1):
+                ahead[r] = ahead[r] * (1.0 - beaten) + ahead[r - 1] * beaten
+            ahead[0] *= 1.0 - beaten
+        for r in range(n_seats - 1):
+            share = chances[rival, place, c] * ahead[r]
+            total += share * prices[rival, place, r]
+            lost[c] += share * (prices[rival, place, r] - prices[rival, place, r + 1])
+    c = low[rival, place]
+    for b in range(max(0, low[seat, place] - 1), high[seat, place] + 2):
+        while c < b and c <= high[rival, place]:
+            total -= lost[c]
             c += 1
+        out[b] -= harm * (total - over[seat, rival] * lost[b])
 
 
 @part
-def gaps(tails: Array, b: int, seat: int, ties: Array, gap: Array) -> float:
+def gaps(tails: Array, b: int, seat: int, over: Array, gap: Array) -> float:
     """What a clear lead adds on average: for the seat as the first, and as the second behind it."""
     n_seats = tails.shape[0]
     clear, outdone = 1.0, 0.0
@@ -140,9 +132,43 @@ def gaps(tails: Array, b: int, seat: int, ties: Array, gap: Array) -> float:
         only = tails[k, b + LEAD]
         for j in range(n_seats):
             if j != seat and j != k:
-                only *= 1.0 - (tails[j, b] if ties[j] > ties[seat] else tails[j, b + 1])
+                only *= 1.0 - tails[j, b + 1] - over[j, seat] * (tails[j, b] - tails[j, b + 1])
         outdone += only
     return float(clear * gap[0] + outdone * gap[1])
+
+
+@jit
+def side_effects(
+    chances: Array, low: Array, high: Array, over: Array, prices: Array, gap: Array, harm: Array, up: int, out: Array
+) -> None:
+    """Write what it is worth to each seat in the locations behind the first: to win all ties, to bid one less, and
+    from location `up` on to bid one more; `out[k, 3]` gets the chance to be first at the first location.
+    """
+    n_seats, locations = chances.shape[0], chances.shape[1]
+    worth, sure = np.zeros((locations, BIDS), np.float64), np.zeros((locations, BIDS), np.float64)
+    winner = np.zeros_like(over)
+    first, none = np.zeros_like(prices), np.zeros_like(harm)
+    first[:, 0, 0] = 1.0
+    for k in range(n_seats):
+        winnings(chances, low, high, k, over, first, np.zeros_like(gap), none, worth)
+        out[k, 3] = 0.0
+        for b in range(low[k, 0], high[k, 0] + 1):
+            out[k, 3] += chances[k, 0, b] * worth[0, b]
+        winnings(chances, low, high, k, over, prices, gap, harm, worth)
+        winner[:, :, :] = over
+        for place in range(locations):
+            for j in range(n_seats):
+                winner[place, k, j], winner[place, j, k] = 1.0, 0.0
+        winnings(chances, low, high, k, winner, prices, gap, harm, sure)
+        out[k, 0], out[k, 1], out[k, 2] = 0.0, 0.0, 0.0
+        for place in range(1, locations):
+            for b in range(low[k, place], high[k, place] + 1):
+                share = chances[k, place, b]
+                out[k, 0] += share * (sure[place, b] - worth[place, b])
+                if b > 0:
+                    out[k, 1] += share * (worth[place, b] - worth[place, b - 1])
+                if place >= up:
+                    out[k, 2] += share * (worth[place, b + 1] - worth[place, b])
 
 
 @part
@@ -301,7 +327,7 @@ def play_fictitiously(
     rounds: int,
     begun: int,
     seat: int,
-    ties: Array,
+    over: Array,
     prices: Array,
     gap: Array,
     harm: Array,
@@ -337,7 +363,7 @@ def play_fictitiously(
         heat = max(COOLEST, HEAT * share)
         ahead = min(1.0, FORESIGHT * share)
         for k in range(n_seats):
-            winnings(seen, low, high, k, ties, prices, gap, harm, worth)
+            winnings(seen, low, high, k, over, prices, gap, harm, worth)
             card_worths(worth, cards[k], base[k], pairs, needs, worths)
             if number == 0:
                 price_cards(worths, pairs, needs, 100, CARD_STEP, dual[k])
@@ -371,7 +397,7 @@ def play_fictitiously(
 @jit
 def answer_to(
     seat: int,
-    ties: Array,
+    over: Array,
     prices: Array,
     gap: Array,
     harm: Array,
@@ -398,7 +424,7 @@ def answer_to(
     locations = chances.shape[1]
     worths = np.zeros((locations, pairs.shape[0]), np.float64)
     sums = np.zeros(level.shape[0], np.float64)
-    winnings(chances, low, high, seat, ties, prices, gap, harm, worth)
+    winnings(chances, low, high, seat, over, prices, gap, harm, worth)
     card_worths(worth, cards[seat], base[seat], pairs, needs, worths)
     most = best_answer(begin, prior, pair, level, worths, sums, out)
     if heat > 0.0:
@@ -411,11 +437,11 @@ def answer_to(
 
 @jit
 def expected(
-    chances: Array, low: Array, high: Array, seat: int, ties: Array, prices: Array, gap: Array, harm: Array
+    chances: Array, low: Array, high: Array, seat: int, over: Array, prices: Array, gap: Array, harm: Array
 ) -> float:
     """What a seat wins on average when it bids by its own chances too."""
     worth = np.zeros((chances.shape[1], BIDS), np.float64)
-    winnings(chances, low, high, seat, ties, prices, gap, harm, worth)
+    winnings(chances, low, high, seat, over, prices, gap, harm, worth)
     total = 0.0
     for place in range(chances.shape[1]):
         for b in range(low[seat, place], high[seat, place] + 1):

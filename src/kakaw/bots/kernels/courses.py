@@ -15,6 +15,7 @@ from kakaw.bots.kernels.rounds import (
     read_round,
     spread_by_stakes,
     stage_of,
+    strict,
     to_come,
     uniform_chances,
 )
@@ -102,7 +103,7 @@ def teach(
     cards, base = np.zeros((n_seats, IN_PLAY), np.int64), np.zeros((n_seats, N_LOCATIONS), np.int64)
     ties, prices = np.zeros(n_seats, np.int64), np.zeros((n_seats, N_LOCATIONS, n_seats), np.float64)
     gap, harm = np.zeros((n_seats, N_LOCATIONS, 2), np.float64), np.zeros((n_seats, n_seats), np.float64)
-    spread = np.zeros((N_LOCATIONS, 2), np.int64)
+    spread, over = np.zeros((N_LOCATIONS, 2), np.int64), np.zeros((N_LOCATIONS, n_seats, n_seats), np.float64)
     chances = np.zeros((n_seats, N_LOCATIONS, BIDS), np.float64)
     worth, chosen = np.zeros((N_LOCATIONS, BIDS), np.float64), np.zeros(N_LOCATIONS, np.int64)
     low, high = np.zeros((n_seats, N_LOCATIONS), np.int64), np.zeros((n_seats, N_LOCATIONS), np.int64)
@@ -142,8 +143,9 @@ def teach(
                     chances *= 1.0 - EVEN
                     uniform_part(cards, needs, base, EVEN, chances)
                     bounds(cards, count, needs, base, low, high)
+                    strict(ties, over)
                     answer_to(
-                        seat, ties, prices, gap, harm, cards, base, needs, low, high, begin, prior, pair, level, pairs,
+                        seat, over, prices, gap, harm, cards, base, needs, low, high, begin, prior, pair, level, pairs,
                         chances, heat, word, chosen, worth,
                     )  # fmt: skip
                     for k in range(locations):

@@ -307,6 +307,15 @@ def rivals(states: Array, i: int, weights: Array, ends: Array, out: Array) -> No
             out[seat, k] /= total
 
 
+@jit
+def strict(ties: Array, out: Array) -> None:
+    """Write who wins ties at every location when that does not change in the round: greater `ties` do."""
+    for place in range(out.shape[0]):
+        for j in range(ties.shape[0]):
+            for k in range(ties.shape[0]):
+                out[place, j, k] = 1.0 if ties[j] > ties[k] else 0.0
+
+
 @part
 def normal(word: Any) -> tuple[float, Any]:
     """A number about normally distributed, of twelve even ones; and the next random word."""
