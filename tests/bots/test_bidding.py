@@ -19,7 +19,7 @@ from kakaw.bots.chocolatl.models import (
 )
 from kakaw.bots.chocolatl.prices import by_hand
 from kakaw.bots.chocolatl.table import Table, dealt, read_table
-from kakaw.bots.kernels.bidding import BIDS, LEAD, LOWEST
+from kakaw.bots.kernels.winnings import BIDS, LEAD, LOWEST
 from kakaw.games.chocolatl.layout import BID
 from tests.kit.bidding import all_spreads, round_of
 

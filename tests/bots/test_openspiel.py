@@ -9,7 +9,7 @@ import pytest
 
 from kakaw.bots.chocolatl.models import Equilibrium
 from kakaw.bots.chocolatl.table import Table
-from kakaw.bots.kernels.bidding import BIDS
+from kakaw.bots.kernels.winnings import BIDS
 from tests.kit.bidding import all_spreads, round_of
 
 with warnings.catch_warnings():

@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 
 from kakaw.bots.chocolatl.table import Table
-from kakaw.bots.kernels.bidding import LOWEST
 from kakaw.bots.kernels.rounds import strict
+from kakaw.bots.kernels.winnings import LOWEST
 
 
 def round_of(

@@ -83,7 +83,6 @@ class Bidder:
         spread = self.way(table, budget, chance)
         return Choice(_steps(view, table, spread, chance), why=_why(table, spread))
 
-
     def _proportional(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
         return proportional_spread(table, table.seat, chance, NOISE + self.careless)
 

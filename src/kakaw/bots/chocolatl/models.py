@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots.chocolatl.table import Table
-from kakaw.bots.kernels import bidding, rounds
+from kakaw.bots.kernels import bidding, proposals
+from kakaw.bots.kernels.winnings import BIDS, expected
 
 Array = NDArray[Any]
 Spread = list[list[int]]  # numbers of cards at each location
@@ -24,21 +25,21 @@ def word_of(chance: random.Random) -> Any:
 def uniform_chances(table: Table) -> Array:
     """All seats bid at random."""
     out = table.nothing()
-    rounds.uniform_chances(table.cards, table.needs, table.base, out)
+    proposals.uniform_chances(table.cards, table.needs, table.base, out)
     return out
 
 
 def proportional_spread(table: Table, seat: int, chance: random.Random, noise: float = NOISE) -> Spread:
     """The highest cards where most is to win: bids about in proportion to the prizes, with some noise."""
     out = np.zeros((table.locations, 2), np.int64)
-    rounds.propose(table.cards[seat], table.needs, table.prices[seat], table.gap[seat], noise, word_of(chance), out)
+    proposals.propose(table.cards[seat], table.needs, table.prices[seat], table.gap[seat], noise, word_of(chance), out)
     return [[int(k) for k in row[: table.needs]] for row in out]
 
 
 def proportional_chances(table: Table, chance: random.Random, samples: int = SAMPLES) -> Array:
     """All seats bid in proportion to the prizes."""
     out = table.nothing()
-    rounds.proportional_chances(
+    proposals.proportional_chances(
         table.cards, table.needs, table.base, table.prices, table.gap, NOISE, samples, word_of(chance), out
     )
     return out
@@ -52,7 +53,7 @@ def best_spread(table: Table, seat: int, chances: Array, chance: random.Random, 
 def answer(table: Table, seat: int, chances: Array, chance: random.Random, heat: float) -> tuple[Array, float, Array]:
     """An answer as numbers of pairs, what the best one wins, and what each bid wins."""
     low, high = table.bounds()
-    out, worth = np.zeros(table.locations, np.int64), np.zeros((table.locations, bidding.BIDS))
+    out, worth = np.zeros(table.locations, np.int64), np.zeros((table.locations, BIDS))
     most = bidding.answer_to(
         seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base, table.needs, low, high,
         *table.lattice.arrays, chances, heat, word_of(chance), out, worth,
@@ -94,13 +95,12 @@ class Equilibrium:
     def improve(self, rounds: int) -> None:
         """Answer that many times more."""
         table = self.table
-        self.word = np.uint64(
-            bidding.play_fictitiously(
-                rounds, self.rounds, table.seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base,
-                table.needs, self.low, self.high, *table.lattice.arrays, self.chances, self.seen, self.dual, self.word,
-                self.draws,
-            )  # fmt: skip
-        )
+        word = bidding.play_fictitiously(
+            rounds, self.rounds, table.seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base,
+            table.needs, self.low, self.high, *table.lattice.arrays, self.chances, self.seen, self.dual, self.word,
+            self.draws,
+        )  # fmt: skip
+        self.word = np.uint64(word)
         self.rounds += rounds
 
     def draw(self) -> Spread:
@@ -111,7 +111,7 @@ class Equilibrium:
         """What a seat would gain at most by bidding otherwise, in points."""
         table = self.table
         _, most, _ = answer(table, seat, self.chances, random.Random(0), 0.0)
-        now = bidding.expected(self.chances, self.low, self.high, seat, table.over, table.prices, table.gap, table.harm)
+        now = expected(self.chances, self.low, self.high, seat, table.over, table.prices, table.gap, table.harm)
         return float(most - now)
 
     def most_gain(self) -> float:

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from kakaw.bots.chocolatl.lattice import Lattice, lattice
 from kakaw.bots.chocolatl.prices import Prices
-from kakaw.bots.kernels import bidding, courses, rounds
-from kakaw.bots.kernels.bidding import BIDS
+from kakaw.bots.kernels import courses, rounds, winnings
+from kakaw.bots.kernels.winnings import BIDS
 from kakaw.core.chance import Chance
 from kakaw.core.view import View
 from kakaw.games.chocolatl.box import IN_PLAY
@@ -63,7 +63,7 @@ class Table:
             return self
         low, high = self.bounds()
         found = np.zeros((self.seats, 4))
-        bidding.side_effects(
+        winnings.side_effects(
             chances, low, high, self.over, self.prices, self.gap, self.harm, rounds.PYRAMID - 1, found
         )
         prices, over, owns = self.prices.copy(), self.over.copy(), found[:, 3]

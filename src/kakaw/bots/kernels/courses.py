@@ -5,20 +5,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.bidding import BIDS, answer_to
+from kakaw.bots.kernels.bidding import answer_to
 from kakaw.bots.kernels.decisions import decide
+from kakaw.bots.kernels.proposals import proportional_chances, spread_by_stakes, uniform_chances
 from kakaw.bots.kernels.rounds import (
     NUMBERS,
     described,
     end_bin,
-    proportional_chances,
     read_round,
-    spread_by_stakes,
     stage_of,
     strict,
     to_come,
-    uniform_chances,
 )
+from kakaw.bots.kernels.winnings import BIDS
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import below, mix, restart
 from kakaw.core.jit import jit, part
@@ -46,7 +45,7 @@ EVEN = 0.3  # and the share of bids it takes for random
 def lay(
     states: Array, i: int, seat: int, cards: Array, needs: int, spread: Array, word: Any, chance: Array, log: Array
 ) -> None:
-    """Lay a spread, as far as it is asked for now. In a green round which card of a pair comes first is left to luck."""
+    """Lay a spread, as far as it is asked for now. In a green round luck says which card of a pair comes first."""
     s = states[i]
     gold, first = s["mode"] == MODE_GOLD, int(s["location"]) - 1 if s["mode"] == MODE_GOLD else 0
     green, ply = s["mode"] == MODE_GREEN, int(s["ply"])

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.bidding import LEAD
 from kakaw.bots.kernels.rounds import (
     CARD,
     DIE,
@@ -20,6 +19,7 @@ from kakaw.bots.kernels.rounds import (
     rank_prices,
     worths_now,
 )
+from kakaw.bots.kernels.winnings import LEAD
 from kakaw.core.chance import mix
 from kakaw.core.jit import jit, part
 from kakaw.games.chocolatl.box import CARDS, HIGHEST_SACRIFICE
@@ -71,7 +71,7 @@ def rank_worth(states: Array, i: int, seat: int, bid: int, prices: Array, gap: A
 
 @part
 def dice_to_roll(states: Array, i: int, seat: int, weights: Array, ends: Array, values: Array) -> int:
-    """How many dice to roll on the bid that lies open; `values[k]` gets what k dice bring beyond what they are worth."""
+    """How many dice to roll on the open bid; `values[k]` gets what k dice bring beyond what they are worth."""
     s = states[i]
     n_seats, place = int(s["n_seats"]), int(s["location"]) - 1
     prices, gap = np.zeros((N_LOCATIONS, n_seats), np.float64), np.zeros((N_LOCATIONS, 2), np.float64)
@@ -148,9 +148,7 @@ def gift_worths(states: Array, i: int, weights: Array, values: Array) -> None:
 
 
 @jit
-def decide(
-    states: Array, i: int, seat: int, weights: Array, ends: Array, heat: float, word: Any, values: Array
-) -> int:
+def decide(states: Array, i: int, seat: int, weights: Array, ends: Array, heat: float, word: Any, values: Array) -> int:
     """The step of a seat at a decision that is no bid; `values` gets what each legal step is worth."""
     s = states[i]
     phase = int(s["phase"])
