@@ -29,7 +29,8 @@ LEVELS = (
     Level(6, "master", "plays as well as it can"),
 )
 
-NOTHING, LEVEL, LIMIT, CORES = "nothing", "level", "limit", "limit and cores"  # what may stand behind the colon
+# What stands behind the colon: nothing, a level, a limit, a limit and cores, or a limit that may be left out.
+NOTHING, LEVEL, LIMIT, CORES, MAYBE = "nothing", "level", "limit", "limit and cores", "maybe"
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class Entry:
             return f"{name}:1 to {name}:{len(LEVELS)}"
         if self.takes == CORES:
             return f"{name}:1s or {name}:2000 or, on two cores, {name}:1s:2"
+        if self.takes == MAYBE:
+            return f"{name}, {name}:1s or {name}:2000"
         return f"{name}:1s or {name}:2000" if self.takes == LIMIT else name
 
 
@@ -60,9 +63,11 @@ CATALOG = {
     "value": Entry("kakaw.bots.value", "Value", "takes what the learned weights like best", NOTHING, LEARNED),
     "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", CORES, LEARNED),
     "proportional": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids high where much is to win", titles=BIDDING),
+    "simple": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "proportional with prices set by hand", titles=BIDDING),
     "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
-    "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", titles=BIDDING),
-    "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", titles=BIDDING),
+    "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", MAYBE, BIDDING),
+    "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", MAYBE, BIDDING),
+    "plain": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "mixture with prices set by hand", MAYBE, BIDDING),
     "ismcts": Entry("kakaw.bots.montecarlo", "Tree", "plays games at random along a tree, a yardstick", LIMIT),
     "flat": Entry("kakaw.bots.montecarlo", "Flat", "plays games at random from every step, a yardstick", LIMIT),
 }
@@ -91,7 +96,8 @@ def entry_of(spec: str, title: str | None = None) -> Entry:
         raise UnknownBot(f"bot {clip(spec)!r}: no such bot; expected one of {forms}")
     if entry.takes == LEVEL and rest not in {str(level.number) for level in LEVELS}:
         raise UnknownBot(f"bot {clip(spec)!r}: no such level; expected {entry.forms(name)}")
-    if entry.takes in (LIMIT, CORES) and parse_limit(rest, with_cores=entry.takes == CORES) is None:
+    limited = entry.takes in (LIMIT, CORES) or (entry.takes == MAYBE and colon)
+    if limited and parse_limit(rest, with_cores=entry.takes == CORES) is None:
         raise UnknownBot(
             f"bot {clip(spec)!r}: expected seconds or a number of nodes behind the colon, as {entry.forms(name)}"
         )
@@ -122,6 +128,6 @@ def offers(title: str) -> tuple[Offer, ...]:
     others = [
         Offer(name, name, entry.about)
         for name, entry in CATALOG.items()
-        if entry.takes == NOTHING and (not entry.titles or title in entry.titles)
+        if entry.takes in (NOTHING, MAYBE) and (not entry.titles or title in entry.titles)
     ]
     return (*levels, *others)

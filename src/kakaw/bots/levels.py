@@ -44,12 +44,12 @@ LEARNED = {
 }
 # Where rounds of bids are solved.
 BIDDING = {
-    1: Skill("greedy", 6.0),
-    2: Skill("greedy", 2.0),
-    3: Skill("greedy", 1.0),
-    4: Skill("greedy", 0.4),
-    5: Skill("greedy"),
-    6: Skill("proportional"),
+    1: Skill("simple", 3.0),
+    2: Skill("simple", 0.7),
+    3: Skill("plain:20"),
+    4: Skill("proportional", 0.3),
+    5: Skill("mixture:15", 1.0),
+    6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
 
@@ -72,13 +72,22 @@ class Levelled:
         """The best step, or one that is a little or much worse."""
         title = view.rules.title
         skill = skill_of(title, int(view["n_seats"]), self.level)
-        thinker = self._thinkers.get(skill.thinker) or make(skill.thinker, title)
-        self._thinkers[skill.thinker] = thinker
+        thinker = self._thinkers.get(skill.thinker)
+        if thinker is None:
+            thinker = self._thinkers[skill.thinker] = self._make(skill, title)
         choice = thinker.choose(view, menu, budget, chance)
         if skill.careless == 0.0 or not choice.values:
             return choice
         taken = _slip(choice.values, skill.careless * POINTS[title], chance)
         return Choice((menu[taken],), choice.values, choice.visits, choice.why)
+
+    def _make(self, skill: Skill, title: str) -> Bot:
+        """The bot that a level thinks with; one that bids is careless by itself, as it lays many cards at once."""
+        if title != "chocolatl":
+            return make(skill.thinker, title)
+        from kakaw.bots.chocolatl.bidder import Bidder
+
+        return Bidder(skill.thinker, skill.careless)
 
 
 def _slip(values: tuple[float, ...], heat: float, chance: random.Random) -> int:

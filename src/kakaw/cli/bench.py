@@ -1,9 +1,10 @@
-"""Measure how fast the engine, the bots and the server are.
+"""Measure how fast the engine, the bots and the server are, and how well bids are solved.
 
 kakaw bench engine    uniformly random play, all legal steps generated before each choice, and copies of a state
 kakaw bench peers     the same beside catanatron, a fast Python engine of another game, in the same run
 kakaw bench search    how fast the bots look ahead, beside boardgame.io's and catanatron's play-outs in the same run
 kakaw bench server    the real server under load, beside boardgame.io's in the same run
+kakaw bench bidding   how near to an equilibrium a round of Chocolatl is solved in a second
 """
 
 import argparse
@@ -14,7 +15,7 @@ from kakaw.core.titles import titles
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure."""
-    commands = parser.add_subparsers(dest="what", metavar="engine|peers|search|server", required=True)
+    commands = parser.add_subparsers(dest="what", metavar="engine|peers|search|server|bidding", required=True)
     engine = commands.add_parser(
         "engine",
         help="steps, whole games and copies per second",
@@ -43,7 +44,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     server.add_argument("--repeats", metavar="N", type=int, default=3, help="turns of each server (default 3)")
     server.add_argument("--only", metavar="PARTS", help="some of peer,thinking,opening,memory,starting,workers")
     server.add_argument("--no-peer", action="store_true", help="without boardgame.io, which needs Node and npm")
-    for each, seconds in ((engine, 1.0), (peers, 3.0), (search, 2.0), (server, 8.0)):
+    bidding = commands.add_parser(
+        "bidding",
+        help="what the best deviation from a solved round of bids would gain",
+        description="Rounds of games between proportional bidders, all cards laid at once, solved on one core.",
+    )
+    bidding.add_argument("--players", metavar="N", type=int, choices=(2, 3, 4, 5), help="only with this many players")
+    bidding.add_argument("--positions", metavar="K", type=int, default=20, help="rounds to solve (default 20)")
+    bidding.add_argument("--seed", metavar="S", default="1", help="names the games (default 1)")
+    bidding.add_argument("--within", metavar="P", type=float, default=0.1, help="points to count by (default 0.1)")
+    for each, seconds in ((engine, 1.0), (peers, 3.0), (search, 2.0), (server, 8.0), (bidding, 1.0)):
         each.add_argument(
             "--seconds", metavar="S", type=float, default=seconds, help=f"per measurement (default {seconds:g})"
         )
@@ -64,6 +74,10 @@ def run(arguments: argparse.Namespace) -> int:
         from kakaw.cli.bench_server import run as server
 
         return server(arguments)
+    if arguments.what == "bidding":
+        from kakaw.cli.bench_bidding import run as bidding
+
+        return bidding(arguments)
     from kakaw.cli.bench_peers import run as peers
 
     return peers(arguments)

@@ -7,126 +7,113 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots.chocolatl.table import Table
-from kakaw.bots.kernels import bidding
-from kakaw.bots.kernels.bidding import BIDS
+from kakaw.bots.kernels import bidding, proposals
+from kakaw.bots.kernels.winnings import BIDS, expected
 
 Array = NDArray[Any]
-SAMPLES = 60
+Spread = list[list[int]]  # numbers of cards at each location
+SAMPLES = 150
 NOISE = 0.25  # how far a proportional bidder strays, in shares of a prize
-SLICE = 20  # rounds of fictitious play between two looks at the clock
+DRAWS = 4
 
 
-def spread_chances(table: Table, seat: int, spreads: list[list[list[int]]]) -> Array:
-    """Chances of a seat's bids from spreads of its cards: numbers of cards per location."""
-    out = np.zeros((table.locations, BIDS))
-    for spread in spreads:
-        for place, numbers in enumerate(spread):
-            bid = int(table.base[seat, place]) + sum(int(table.cards[seat, k]) for k in numbers)
-            out[place, bid] += 1 / len(spreads)
+def word_of(chance: random.Random) -> Any:
+    """A random word for a kernel."""
+    return np.uint64(chance.getrandbits(64))
+
+
+def uniform_chances(table: Table) -> Array:
+    """All seats bid at random."""
+    out = table.nothing()
+    proposals.uniform_chances(table.cards, table.needs, table.base, out)
     return out
 
 
-def uniform_spread(table: Table, chance: random.Random) -> list[list[int]]:
-    """Any spread of the cards with equal chance."""
-    order = _shuffled(range(table.count), chance)
-    return [order[k * table.needs : (k + 1) * table.needs] for k in range(table.locations)]
-
-
-def proportional_spread(table: Table, seat: int, chance: random.Random) -> list[list[int]]:
+def proportional_spread(table: Table, seat: int, chance: random.Random, noise: float = NOISE) -> Spread:
     """The highest cards where most is to win: bids about in proportion to the prizes, with some noise."""
-    stakes = table.prices[seat].max(axis=1) - table.prices[seat].min(axis=1) + table.extra[seat] * 0.5
-    stakes = np.maximum(stakes, 0.2) * np.array([1 + NOISE * chance.gauss(0, 1) for _ in range(table.locations)])
-    stakes = np.maximum(stakes, 0.05)
-    goals = stakes / stakes.sum() * table.cards[seat].sum()
-    spread: list[list[int]] = [[] for _ in range(table.locations)]
-    for card in reversed(range(table.count)):  # the highest card goes where most is missing
-        open_places = [k for k in range(table.locations) if len(spread[k]) < table.needs]
-        best = max(open_places, key=lambda k: goals[k] / (table.needs - len(spread[k])))
-        spread[best].append(card)
-        goals[best] -= table.cards[seat, card]
-    return spread
+    out = np.zeros((table.locations, 2), np.int64)
+    proposals.propose(table.cards[seat], table.needs, table.prices[seat], table.gap[seat], noise, word_of(chance), out)
+    return [[int(k) for k in row[: table.needs]] for row in out]
 
 
-def uniform_chances(table: Table, chance: random.Random) -> Array:
-    """All seats bid at random."""
-    return np.array(
-        [
-            spread_chances(table, seat, [uniform_spread(table, chance) for _ in range(SAMPLES)])
-            for seat in range(table.seats)
-        ]
-    )
-
-
-def proportional_chances(table: Table, chance: random.Random) -> Array:
+def proportional_chances(table: Table, chance: random.Random, samples: int = SAMPLES) -> Array:
     """All seats bid in proportion to the prizes."""
-    return np.array(
-        [
-            spread_chances(table, seat, [proportional_spread(table, seat, chance) for _ in range(SAMPLES)])
-            for seat in range(table.seats)
-        ]
+    out = table.nothing()
+    proposals.proportional_chances(
+        table.cards, table.needs, table.base, table.prices, table.gap, NOISE, samples, word_of(chance), out
     )
+    return out
 
 
-def best_spread(table: Table, seat: int, chances: Array, chance: random.Random, blur: float = 0.0) -> list[list[int]]:
-    """The spread of a seat that wins most against these chances; with a blur, one that wins about as much."""
-    noise = np.zeros((table.locations, BIDS))
-    if blur:
-        noise[:] = [[blur * chance.gauss(0, 1) for _ in range(BIDS)] for _ in range(table.locations)]
-    out = np.full((table.locations, 2), -1)
-    bidding.answer_to(
-        chances, seat, table.ties, table.prices[seat], table.extra[seat],
-        table.cards[seat], table.count, table.needs, table.base[seat], noise, out,
+def best_spread(table: Table, seat: int, chances: Array, chance: random.Random, heat: float = 0.0) -> Spread:
+    """The spread of a seat that wins most against these chances; with some heat, one that wins about as much."""
+    return _pairs(table, answer(table, seat, chances, chance, heat)[0])
+
+
+def answer(table: Table, seat: int, chances: Array, chance: random.Random, heat: float) -> tuple[Array, float, Array]:
+    """An answer as numbers of pairs, what the best one wins, and what each bid wins."""
+    low, high = table.bounds()
+    out, worth = np.zeros(table.locations, np.int64), np.zeros((table.locations, BIDS))
+    most = bidding.answer_to(
+        seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base, table.needs, low, high,
+        *table.lattice.arrays, chances, heat, word_of(chance), out, worth,
     )  # fmt: skip
-    return [[int(k) for k in row if k >= 0] for row in out]
+    return out, most, worth
+
+
+def answer_chances(table: Table, chances: Array, chance: random.Random, heat: float, samples: int) -> Array:
+    """All seats answer these chances, almost best."""
+    out = table.nothing()
+    pairs = table.lattice.pairs
+    for seat in range(table.seats):
+        for _ in range(samples):
+            chosen, _, _ = answer(table, seat, chances, chance, heat)
+            for place, j in enumerate(chosen):
+                laid = table.cards[seat, pairs[j, : table.needs]].sum()
+                out[seat, place, int(table.base[seat, place] + laid)] += 1 / samples
+    return out
+
+
+def _pairs(table: Table, numbers: Array) -> Spread:
+    return [[int(k) for k in table.lattice.pairs[j, : table.needs]] for j in numbers]
 
 
 class Equilibrium:
     """Fictitious play: chances of bids that leave no seat much to gain by bidding otherwise."""
 
-    def __init__(self, table: Table) -> None:
-        """Begin with every bid alike."""
+    def __init__(self, table: Table, word: int = 1) -> None:
+        """Begin with every spread alike."""
         self.table = table
-        self.sums = np.zeros((table.seats, table.locations, BIDS))
-        for seat in range(table.seats):
-            for place in range(table.locations):
-                low, high = int(table.base[seat, place]), int(table.base[seat, place] + table.cards[seat][-2:].sum())
-                self.sums[seat, place, low : high + 1] = 1 / (high - low + 1)
-        self.weight = np.ones(table.seats)
+        self.low, self.high = table.bounds()
+        self.chances = uniform_chances(table)
+        self.seen = self.chances.copy()
+        self.dual = np.zeros((table.seats, table.count))
+        self.draws = np.zeros((DRAWS, table.locations), np.int64)
+        self.word = np.uint64(word)
         self.rounds = 0
-        self.answers: list[Array] = []
 
     def improve(self, rounds: int) -> None:
         """Answer that many times more."""
         table = self.table
-        answers = np.full((rounds, table.locations, 2), -1)
-        bidding.play_fictitiously(
-            rounds, self.rounds, self.sums, self.weight, table.ties, table.prices, table.extra, table.cards,
-            table.count, table.needs, table.base, table.seat, answers,
+        word = bidding.play_fictitiously(
+            rounds, self.rounds, table.seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base,
+            table.needs, self.low, self.high, *table.lattice.arrays, self.chances, self.seen, self.dual, self.word,
+            self.draws,
         )  # fmt: skip
+        self.word = np.uint64(word)
         self.rounds += rounds
-        self.answers.extend(answers)
 
-    @property
-    def chances(self) -> Array:
-        """The chances of all seats' bids."""
-        return np.asarray(self.sums / self.weight[:, None, None])
-
-    def draw(self, chance: random.Random) -> list[list[int]]:
-        """One of the own answers, later ones more likely, as they weigh in the average."""
-        number = int(len(self.answers) * chance.random() ** 0.5)
-        return [[int(k) for k in row if k >= 0] for row in self.answers[number]]
+    def draw(self) -> Spread:
+        """A spread of the own seat, as likely as in the average of its answers."""
+        return _pairs(self.table, self.draws[0])
 
     def gain(self, seat: int) -> float:
         """What a seat would gain at most by bidding otherwise, in points."""
-        table, chances = self.table, self.chances
-        out, noise = np.zeros((table.locations, 2), np.int64), np.zeros((table.locations, BIDS))
-        best = bidding.answer_to(
-            chances, seat, table.ties, table.prices[seat], table.extra[seat],
-            table.cards[seat], table.count, table.needs, table.base[seat], noise, out,
-        )  # fmt: skip
-        return float(best - bidding.expected(chances, seat, table.ties, table.prices[seat], table.extra[seat]))
+        table = self.table
+        _, most, _ = answer(table, seat, self.chances, random.Random(0), 0.0)
+        now = expected(self.chances, self.low, self.high, seat, table.over, table.prices, table.gap, table.harm)
+        return float(most - now)
 
-
-def _shuffled(numbers: Any, chance: random.Random) -> list[int]:
-    """The numbers in any order; `random()` alone is promised to stay the same in Python."""
-    return sorted(numbers, key=lambda _: chance.random())
+    def most_gain(self) -> float:
+        """The greatest gain of any seat."""
+        return max(self.gain(seat) for seat in range(self.table.seats))
