@@ -8,6 +8,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -32,6 +33,7 @@ INSERT_ONE = INSERT + VALUES + UNLESS_THERE
 SET_DUE = "UPDATE tables SET due = ? WHERE id = ?"
 MOST_TOGETHER = 1000
 READERS = 2
+GATHER = 0.005  # seconds in which others may join, where several writes came together the last time
 
 
 class _Item(NamedTuple):
@@ -120,15 +122,17 @@ class SqliteStore:
     def _run(self) -> None:
         assert self._engine is not None
         with self._engine.connect() as connection:
-            last = False
+            last, busy = False, False
             while not last:
                 batch = [self._queue.get()]
+                if busy:
+                    time.sleep(GATHER)
                 while len(batch) < MOST_TOGETHER:
                     try:
                         batch.append(self._queue.get_nowait())
                     except queue.Empty:
                         break
-                last = None in batch
+                last, busy = None in batch, len(batch) > 1
                 items = [item for item in batch if item is not None]
                 if items:
                     answers = self._commit(connection, items)
