@@ -43,7 +43,7 @@ HEADING = """(element) => {
   if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft'
   return down > 0 ? 'ArrowDown' : 'ArrowUp'
 }"""
-# How often Tab leads from what has the focus to this element; negative for Shift+Tab.
+# How often Tab leads from what has the focus to this element; negative for Shift+Tab, null where neither does.
 TABS = """(element) => {
   const able = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const chosen = (radio) => document.querySelector(`input[type=radio][name="${radio.name}"]:checked`) ?? radio
@@ -53,6 +53,7 @@ TABS = """(element) => {
   const focused = document.activeElement
   if (focused === element) return 0
   const there = stops.indexOf(element)
+  if (there < 0) return null // Tab does not lead there
   const here = stops.indexOf(focused)
   if (here >= 0) return there - here
   const before = stops.filter((each) => focused.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING).length
@@ -180,6 +181,8 @@ class Player:
                 presses = target.evaluate(TABS, timeout=2_000)
             except Error:
                 return False  # it is gone: the table has moved on
+            if presses is None:
+                return False
             if presses == 0:
                 return True
             for _ in range(abs(presses)):
