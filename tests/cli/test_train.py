@@ -38,7 +38,7 @@ def test_the_same_seed_writes_the_same_file_and_a_course_goes_on(tmp_path: Path,
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["chocolatl"], "train chocolatl: its bots do not learn from weights"),
+        (["chocolatl", "--players", "2"], "players 2: chocolatl is for 3, 4 or 5"),
         (["cacao", "--players", "7"], "players 7: cacao is for 2, 3 or 4"),
         (["cacao", "--hours", "0"], "expected hours above 0"),
         (["cacao", "--seed", "-1"], "expected hours above 0, a seed from 0"),
