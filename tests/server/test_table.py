@@ -1,6 +1,8 @@
 """One path for a move: a prompt, all of its steps or none, stored first, then told."""
 
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,13 @@ from kakaw.server.course import prompt_seat
 from kakaw.server.errors import Conflict, NotAllowed, Refused
 from kakaw.server.table import Table
 from kakaw.store import tables
-from kakaw.store.store import StoreError
+from kakaw.store.store import Store, StoreError
 from tests.kit.hall import (
     ANNA,
     BEN,
     CARL,
     PEOPLE,
+    Ear,
     Neighbours,
     answer,
     hall_in,
@@ -339,15 +342,22 @@ def test_somebody_on_all_seats_sees_them_all() -> None:
     run(test())
 
 
+@asynccontextmanager
+async def deaf_workers(folder: Path) -> AsyncIterator[tuple[Store, Table, Table, Ear]]:
+    """A table at two workers that do not hear each other, and Ben, who looks on through the second."""
+    async with store_in(folder) as store, hall_on(store) as here, hall_on(store) as there:
+        mine = await table_of(here, "cacao")
+        theirs = await there.open_table(mine.id)
+        ear = listen(theirs, BEN)
+        await theirs.state_for((1,), BEN)
+        yield store, mine, theirs, ear
+
+
 def test_rows_from_the_hub_may_be_late_double_or_missing(tmp_path: Path) -> None:
     """The hub loses, repeats and reorders rings; whoever looks on through another worker sees the game all the same."""
 
     async def test() -> None:
-        async with store_in(tmp_path) as store, hall_on(store) as here, hall_on(store) as there:
-            mine = await table_of(here, "cacao")
-            theirs = await there.open_table(mine.id)
-            ear = listen(theirs, BEN)
-            await theirs.state_for((1,), BEN)
+        async with deaf_workers(tmp_path) as (store, mine, theirs, ear):
             luck = random.Random(2)
             for _ in range(12):
                 assert mine.course is not None
@@ -369,11 +379,7 @@ def test_rows_from_the_hub_may_be_late_double_or_missing(tmp_path: Path) -> None
 @pytest.mark.parametrize("forged", [{"steps": "1111@9,9"}, {"luck": "0:0"}, {"steps": "nonsense"}, {"seat": 1}])
 def test_a_row_from_the_hub_that_is_not_of_the_log_changes_nothing(tmp_path: Path, forged: dict[str, Any]) -> None:
     async def test() -> None:
-        async with store_in(tmp_path) as store, hall_on(store) as here, hall_on(store) as there:
-            mine = await table_of(here, "cacao")
-            theirs = await there.open_table(mine.id)
-            ear = listen(theirs, BEN)
-            await theirs.state_for((1,), BEN)
+        async with deaf_workers(tmp_path) as (store, mine, theirs, ear):
             await mine.submit(ANNA, *answer(mine, 0, random.Random(3)))
             (row,) = (await store.read(lambda connection: tables.rows(connection, mine.id)))[1:]
             await theirs.take([row._replace(**forged)])
