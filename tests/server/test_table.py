@@ -312,7 +312,9 @@ def test_a_game_of_rules_this_program_does_not_have_is_shown_and_not_replayed(tm
         async with store_in(tmp_path) as store:
             async with hall_on(store) as hall:
                 table = await table_of(hall, "cacao")
-            await store.write(lambda connection: tables.change(connection, table.id, rules_version=0))
+            await store.write(
+                lambda connection: tables.change_if(connection, table.id, table.revision, rules_version=0)
+            )
             async with hall_on(store) as hall:
                 pinned = await hall.open_table(table.id)
                 state = await pinned.state_for((0,), ANNA)

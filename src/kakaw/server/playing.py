@@ -240,7 +240,9 @@ class Playing(Talk):
             self._tell_entry(course, entry, None)
         if rows:
             self.hall.changed(self.whole)  # for those who stream their questions from this worker
-        if rows and (course.over or any(row.kind not in ("move", "undo", "withdraw") for row in rows)):
+        if course.over and rows and rows[-1].kind == "move":
+            self.revision += 1  # the outcome was stored with it, and everybody can work that out
+        elif any(row.kind not in ("move", "undo", "withdraw") for row in rows):
             await self.reload_head()
 
     async def refresh(self) -> None:

@@ -20,7 +20,7 @@ from kakaw.server.course import Course
 from kakaw.server.errors import Conflict, NotAllowed, NotFound
 from kakaw.server.present import Audience
 from kakaw.store import tables
-from kakaw.store.store import Row
+from kakaw.store.store import Change, Row
 
 if TYPE_CHECKING:
     from kakaw.server.hall import Hall
@@ -299,24 +299,19 @@ class Seating(ABC):
                 chair.left, chair.bot = True, spec
         self.tell_seats()
 
-    def _change_with(self, course: Course, row: Row) -> Callable[[Connection], None]:
+    def _change_with(self, course: Course, row: Row) -> Change:
         """What changes in the database together with a row that begins, ends or leaves a game."""
         data = json.loads(row.data) if row.data else {}
         values: dict[str, Any] = {}
-        chairs = [chair.row() for chair in self.seats]
+        chairs: list[dict[str, Any]] = []
         if row.kind == "start":
             values.update(status="running", started=row.at)
         if row.kind in ("resign", "timeout", "replaced"):
-            chairs[row.seat].update(left=True, bot=data["bot"])
+            chairs.append({"seat": row.seat, "left": True, "bot": data["bot"]})
         ends = course.outcome_after(row, data)
         if ends is not None:
             values.update(status="over", ended=row.at, asked=None, outcome=msgspec.json.encode(ends).decode())
-
-        def work(connection: Connection) -> None:
-            tables.change(connection, self.id, **values)
-            tables.set_seats(connection, self.id, chairs)
-
-        return work
+        return Change(values, tuple(chairs))
 
     # --- sitting down and getting up, before the start
 

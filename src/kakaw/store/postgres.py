@@ -9,14 +9,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]  # it has no types
-from sqlalchemy import Connection, bindparam, make_url, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kakaw.store.migrate import newest, upgrade_over, version
-from kakaw.store.schema import PLAYS, TABLES
-from kakaw.store.store import KEEP, Row, StoreError, Work
+from kakaw.store.store import KEEP, Change, Row, StoreError, Work, changes
 
 T = TypeVar("T")
 MOST_TOGETHER = 500
@@ -24,7 +22,6 @@ WRITERS = 2  # while one waits for its commit the other gathers
 TRIES = 8
 PAUSE = 0.1  # seconds before the second try; each further one waits twice as long
 UPGRADE_LOCK = 7_305_001  # one worker upgrades, the others wait
-INSERT = insert(PLAYS).on_conflict_do_nothing().returning(PLAYS.c.table_id, PLAYS.c.n)
 INSERT_ALL = """
 INSERT INTO plays (table_id, n, kind, seat, prompt, steps, luck, at, data)
 SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[],
@@ -32,7 +29,6 @@ SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[],
 ON CONFLICT DO NOTHING RETURNING table_id, n"""
 SET_ALL_DUE = """
 UPDATE tables SET due = fresh.due FROM unnest($1::text[], $2::bigint[]) AS fresh (id, due) WHERE tables.id = fresh.id"""
-SET_DUE = update(TABLES).where(TABLES.c.id == bindparam("table")).values(due=bindparam("when"))
 
 
 class _Item(NamedTuple):
@@ -41,6 +37,7 @@ class _Item(NamedTuple):
     future: "asyncio.Future[bool]"
     row: Row
     due: int | None
+    also: Change | None
 
 
 class _Line:
@@ -56,17 +53,18 @@ class _Line:
         if self._connection is None or self._connection.is_closed():
             self._connection = await asyncpg.connect(self._url)
         columns = zip(*(item.row for item in batch), strict=True)
-        if all(item.due == KEEP for item in batch):
+        if all(item.due == KEEP and item.also is None for item in batch):
             return {(table, n) for table, n in await self._connection.fetch(INSERT_ALL, *columns)}
         async with self._connection.transaction():
             added = {(table, n) for table, n in await self._connection.fetch(INSERT_ALL, *columns)}
-            # The last one of a table counts, as if they had come one after another.
-            due = {
-                item.row.table_id: item.due
-                for item in batch
-                if item.due != KEEP and (item.row.table_id, item.row.n) in added
-            }
-            await self._connection.execute(SET_ALL_DUE, list(due), list(due.values()))
+            first = {(item.row.table_id, item.row.n): item for item in reversed(batch)}  # of two of one number
+            fresh = [first[key] for key in sorted(added)]  # the last row of a table counts for when it is due
+            if due := {item.row.table_id: item.due for item in fresh if item.due != KEEP and item.also is None}:
+                await self._connection.execute(SET_ALL_DUE, list(due), list(due.values()))
+            for item in fresh:
+                if item.also is not None:
+                    for text, values in changes(item.row.table_id, item.due, item.also, "${}".format):
+                        await self._connection.execute(text, *values)
         return added
 
     def cut(self) -> None:
@@ -121,12 +119,10 @@ class PostgresStore:
 
     # --- asking
 
-    async def append(self, row: Row, due: int | None = KEEP, also: Work[object] | None = None) -> bool:
+    async def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> bool:
         """Add a row of a log; False when the table has a row of that number."""
-        if also is not None:
-            return await self.write(lambda connection: _append_with(connection, row, due, also))
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Item(future, row, due))
+        self._waiting.append(_Item(future, row, due, also))
         self._wake.set()
         return await future
 
@@ -187,12 +183,15 @@ class PostgresStore:
 
         try:
             added = await self._try(insert_all)
+        except StoreError as problem:
+            if len(batch) > 1 and isinstance(problem.__cause__, asyncpg.IntegrityConstraintViolationError):
+                for item in batch:  # one of them cannot be stored: each for itself
+                    await self._commit(line, [item])
+            else:
+                _refuse(batch, problem)
+            return
         except Exception as problem:  # whoever waits must be told, whatever it is
-            for item in batch:
-                if not item.future.done():
-                    item.future.set_exception(
-                        problem if isinstance(problem, StoreError) else StoreError(f"database: {problem}")
-                    )
+            _refuse(batch, StoreError(f"database {self._place()}: {problem}"))
             return
         self.commits += 1
         for item in batch:
@@ -203,13 +202,10 @@ class PostgresStore:
                 item.future.set_result(fresh)
 
 
-def _append_with(connection: Connection, row: Row, due: int | None, also: Work[object]) -> bool:
-    if connection.execute(INSERT, row._asdict()).first() is None:
-        return False
-    if due != KEEP:
-        connection.execute(SET_DUE, {"table": row.table_id, "when": due})
-    also(connection)
-    return True
+def _refuse(batch: list[_Item], problem: StoreError) -> None:
+    for item in batch:
+        if not item.future.done():
+            item.future.set_exception(problem)
 
 
 def _upgrade(connection: Connection) -> None:

@@ -7,9 +7,10 @@ every move is on disk before it is acknowledged, and many tables still play fast
 import asyncio
 import queue
 import sqlite3
+import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
@@ -23,26 +24,37 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import QueuePool
 
 from kakaw.store.migrate import upgrade
-from kakaw.store.store import KEEP, Row, StoreError, Work
+from kakaw.store.store import KEEP, Change, Row, StoreError, Work, changes
 
 T = TypeVar("T")
 INSERT = "INSERT INTO plays (table_id, n, kind, seat, prompt, steps, luck, at, data) VALUES "
 VALUES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
 UNLESS_THERE = " ON CONFLICT DO NOTHING"
 INSERT_ONE = INSERT + VALUES + UNLESS_THERE
-SET_DUE = "UPDATE tables SET due = ? WHERE id = ?"
 MOST_TOGETHER = 1000
 READERS = 2
+# Seconds until the interpreter gives the writer its turn while the event loop is busy. The writer asks for one after
+# each statement, and at Python's own 5 ms those waits would be most of the time a move takes.
+TURN = 0.0003
 GATHER = 0.005  # seconds in which others may join, where several writes came together the last time
 
 
+Answer = tuple["asyncio.Future[Any]", Any]  # who waits, and what for
+
+
 class _Item(NamedTuple):
-    """Something to write, and who waits for it."""
+    """Something to write, a row or work, and who waits for it."""
 
     future: "asyncio.Future[Any]"
     row: Row | None
-    due: int | None
-    work: Callable[[Connection], Any] | None
+    due: int | None = KEEP
+    also: Change | None = None
+    work: Callable[[Connection], Any] | None = None
+
+    def changes(self) -> Iterator[tuple[str, tuple[Any, ...]]]:
+        """The statements of what changes with the row."""
+        assert self.row is not None
+        return changes(self.row.table_id, self.due, self.also, lambda _: "?")
 
 
 class SqliteStore:
@@ -67,6 +79,7 @@ class SqliteStore:
         """Make or upgrade the file, and start the writer."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._prepare)
+        sys.setswitchinterval(TURN)
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -91,22 +104,21 @@ class SqliteStore:
 
     # --- asking
 
-    async def append(self, row: Row, due: int | None = KEEP, also: Work[object] | None = None) -> bool:
+    async def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> bool:
         """Add a row of a log; False when the table has a row of that number."""
-        done: bool = await self._put(row, due, also)
+        done: bool = await self._put(_Item(self._loop.create_future(), row, due, also))
         return done
 
     async def write(self, work: Work[T]) -> T:
         """Run a function in a transaction."""
-        result: T = await self._put(None, KEEP, work)
+        result: T = await self._put(_Item(self._loop.create_future(), None, work=work))
         return result
 
-    def _put(self, row: Row | None, due: int | None, work: Callable[[Connection], Any] | None) -> "asyncio.Future[Any]":
+    def _put(self, item: _Item) -> "asyncio.Future[Any]":
         if self._thread is None:
             raise StoreError(f"database {self.path}: closed")
-        future = self._loop.create_future()
-        self._queue.put(_Item(future, row, due, work))
-        return future
+        self._queue.put(item)
+        return item.future
 
     async def read(self, work: Work[T], *, one_moment: bool = False) -> T:
         """Run a function that only looks, beside the writer, and always at one moment."""
@@ -138,86 +150,85 @@ class SqliteStore:
                     answers = self._commit(connection, items)
                     self._loop.call_soon_threadsafe(_settle, answers)
 
-    def _commit(self, connection: Connection, items: list[_Item]) -> list[tuple["asyncio.Future[Any]", Any]]:
+    def _commit(self, connection: Connection, items: list[_Item]) -> list[Answer]:
         """Do everything in one transaction; what fails alone fails alone."""
-        if all(item.work is None for item in items):
-            return self._commit_rows(connection, items)
-        answers: list[tuple[asyncio.Future[Any], Any]] = []
+        works = [item for item in items if item.work is not None]
+        rows = [item for item in items if item.work is None]
+        cursor: Any = connection.connection.cursor()  # of the driver, an sqlite3.Cursor
         try:
-            with connection.begin():
-                cursor = connection.connection.cursor()
-                for item in items:
-                    answers.append((item.future, self._one(connection, cursor, item)))
+            if not works:
+                answers = self._commit_rows(cursor, rows)
+            else:
+                with connection.begin():
+                    answers = [(item.future, self._row(cursor, item)) for item in rows]
+                    answers += [(item.future, self._work(connection, item)) for item in works]
             self.commits += 1
         except Exception as problem:  # whatever it is, whoever waits must be told that nothing was written
             failed = StoreError(f"database {self.path}: {problem}")
             return [(item.future, failed) for item in items]
-        return answers
-
-    def _commit_rows(self, connection: Connection, items: list[_Item]) -> list[tuple["asyncio.Future[Any]", Any]]:
-        """The same for moves alone, which is nearly always: straight to the driver, at a third of the cost."""
-        cursor = connection.connection.cursor()
-        try:
-            if all(item.due == KEEP for item in items) and self._insert_all(cursor, items):
-                return [(item.future, True) for item in items]
-            cursor.execute("BEGIN IMMEDIATE")
-            answers = [(item.future, self._insert(cursor, item)) for item in items]
-            cursor.execute("COMMIT")
-            self.commits += 1
-        except sqlite3.Error as problem:
-            with suppress(sqlite3.Error):  # where even this fails, the next transaction tells
-                cursor.execute("ROLLBACK")
-            failed = StoreError(f"database {self.path}: {problem}")
-            return [(item.future, failed) for item in items]
         finally:
             cursor.close()
+        self.appended += sum(answer is True for _, answer in answers[: len(rows)])
         return answers
 
-    def _insert_all(self, cursor: Any, items: list[_Item]) -> bool:
-        """Insert rows by one statement, a transaction of its own; False, and nothing written, when one is there.
+    def _commit_rows(self, cursor: sqlite3.Cursor, items: list[_Item]) -> list[Answer]:
+        """The same for rows alone, which is nearly always: straight to the driver, in as few statements as can be.
 
         The driver lets other threads run during each statement and then waits for its turn again, so one statement for
         fifty moves, commit included, waits once where fifty-two would wait fifty-two times.
         """
-        rows = [item.row for item in items if item.row is not None]
+        texts = [found for item in items for found in item.changes()]
         try:
-            cursor.execute(_insert_text(len(rows)), list(chain.from_iterable(rows)))
-        except sqlite3.IntegrityError:
-            return False
-        self.appended += len(rows)
-        self.commits += 1
-        return True
+            if texts:
+                cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute(_insert_text(len(items)), list(chain.from_iterable(item.row for item in items if item.row)))
+            for text, values in texts:
+                cursor.execute(text, values)
+            if texts:
+                cursor.execute("COMMIT")
+        except sqlite3.Error as problem:
+            with suppress(sqlite3.Error):  # there is nothing to take back where no transaction was begun
+                cursor.execute("ROLLBACK")
+            if not isinstance(problem, sqlite3.IntegrityError):
+                raise
+        else:
+            return [(item.future, True) for item in items]
+        # One of them cannot be stored, mostly because its number is taken: each for itself.
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
+            answers: list[Answer] = [(item.future, self._row(cursor, item)) for item in items]
+            cursor.execute("COMMIT")
+        except sqlite3.Error:
+            with suppress(sqlite3.Error):  # where even this fails, the next transaction tells
+                cursor.execute("ROLLBACK")
+            raise
+        return answers
 
-    def _insert(self, cursor: Any, item: _Item) -> bool:
-        """Insert a row; False when there is one of that number."""
+    def _row(self, cursor: sqlite3.Cursor, item: _Item) -> bool | StoreError:
+        """Insert a row with what changes with it; False, and nothing else, when there is one of that number."""
         assert item.row is not None
-        cursor.execute(INSERT_ONE, item.row)
-        if cursor.rowcount != 1:
-            return False
-        self.appended += 1
-        if item.due != KEEP:
-            cursor.execute(SET_DUE, (item.due, item.row.table_id))
-        return True
+        cursor.execute("SAVEPOINT alone")
+        try:
+            cursor.execute(INSERT_ONE, item.row)
+            if fresh := cursor.rowcount == 1:
+                for text, values in item.changes():
+                    cursor.execute(text, values)
+        except sqlite3.IntegrityError as problem:  # it goes to the one who asked, not to those who share the commit
+            cursor.execute("ROLLBACK TO alone")
+            return StoreError(f"database {self.path}: {problem}")
+        finally:
+            cursor.execute("RELEASE alone")
+        return fresh
 
-    def _one(self, connection: Connection, cursor: Any, item: _Item) -> Any:
-        if item.work is None:
-            return self._insert(cursor, item)
+    def _work(self, connection: Connection, item: _Item) -> Any:
+        assert item.work is not None
         try:
             with connection.begin_nested():
-                return self._work(connection, cursor, item)
+                return item.work(connection)
         except sqlite3.OperationalError:
             raise
         except Exception as problem:  # it goes to the one who asked, not to those who share the commit
             return problem
-
-    def _work(self, connection: Connection, cursor: Any, item: _Item) -> Any:
-        assert item.work is not None
-        if item.row is None:
-            return item.work(connection)
-        if not self._insert(cursor, item):
-            return False
-        item.work(connection)
-        return True
 
 
 @cache
@@ -226,7 +237,7 @@ def _insert_text(rows: int) -> str:
     return INSERT + ", ".join([VALUES] * rows)
 
 
-def _settle(answers: list[tuple["asyncio.Future[Any]", Any]]) -> None:
+def _settle(answers: list[Answer]) -> None:
     for future, answer in answers:
         if future.done():  # whoever waited was cancelled
             continue

@@ -1,7 +1,7 @@
 """Store: where tables live. Functions over a SQLAlchemy connection run the same on SQLite and on PostgreSQL."""
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -33,6 +33,32 @@ class Row(NamedTuple):
 KEEP = -1  # of `due`: leave it as it is
 
 
+class Change(NamedTuple):
+    """What changes at a table together with a row of its log. Plain data: many of them share one transaction."""
+
+    table: dict[str, Any]  # columns of `tables`
+    seats: tuple[dict[str, Any], ...] = ()  # columns of `seats`, with the `seat` they are for
+
+
+def changes(
+    table: str, due: int | None, also: Change | None, mark: Callable[[int], str]
+) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The statements that make a change, for a driver whose k-th parameter is written as `mark(k)`."""
+    columns = dict(also.table) if also else {}
+    if due != KEEP:
+        columns["due"] = due
+    sets = [f'"{name}" = {mark(k)}' for k, name in enumerate(columns, 1)]
+    if also:
+        sets.append("revision = revision + 1")
+    if sets:
+        yield f"UPDATE tables SET {', '.join(sets)} WHERE id = {mark(len(columns) + 1)}", (*columns.values(), table)
+    for chair in also.seats if also else ():
+        columns = {name: value for name, value in chair.items() if name != "seat"}
+        sets = [f'"{name}" = {mark(k)}' for k, name in enumerate(columns, 1)]
+        place = f"table_id = {mark(len(columns) + 1)} AND seat = {mark(len(columns) + 2)}"
+        yield f"UPDATE seats SET {', '.join(sets)} WHERE {place}", (*columns.values(), table, chair["seat"])
+
+
 class Store(Protocol):
     """What a table asks of a database. Everything is durable when the call returns."""
 
@@ -47,10 +73,10 @@ class Store(Protocol):
         """Write what waits and let go."""
         ...
 
-    async def append(self, row: Row, due: int | None = KEEP, also: Work[object] | None = None) -> bool:
+    async def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> bool:
         """Add row n of a table's log; False when there is one already, and then nothing was done.
 
-        `due` becomes the table's; `also` runs in the same transaction.
+        `due` becomes the table's; `also` is done in the same transaction.
         """
         ...
 

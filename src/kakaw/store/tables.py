@@ -37,11 +37,6 @@ def rows(connection: Connection, table: str, start: int = 0) -> list[Row]:
     return [Row(*row) for row in found]
 
 
-def change(connection: Connection, table: str, **values: Any) -> None:
-    """Set columns of a table."""
-    connection.execute(update(TABLES).where(TABLES.c.id == table).values(**values, revision=TABLES.c.revision + 1))
-
-
 def change_if(connection: Connection, table: str, revision: int, **values: Any) -> bool:
     """Set columns of a table, unless somebody else changed it since; say whether that was done."""
     done = connection.execute(
