@@ -92,6 +92,15 @@ def test_the_view_of_a_view_is_itself_and_a_spectator_sees_no_more_in_it(table: 
 
 @every_table
 @given(data=st.data())
+def test_points_are_open_every_view_gives_the_same(table: Table, data: st.DataObject) -> None:
+    for game in glances(table, data.draw(lines(table)), 8):
+        truth = table.rules.scores(game.states)[:, 0].tolist()
+        for viewer in table.viewers:
+            assert table.rules.points(table.rules.glimpse(game.states, viewer)) == truth, f"ply {game.ply}"
+
+
+@every_table
+@given(data=st.data())
 def test_a_game_can_be_played_on_from_a_completed_view(table: Table, data: st.DataObject) -> None:
     line, rules = data.draw(lines(table)), table.rules
     for game in glances(table, line, 3):

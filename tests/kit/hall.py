@@ -76,7 +76,7 @@ def listen(table: Table, person: Somebody | None) -> Ear:
     """Sit at a table with open ears."""
     heard: list[dict[str, Any]] = []
 
-    async def hear(text: str) -> None:
+    async def hear(text: bytes) -> None:
         heard.append(json.loads(text))
 
     client = Client(person, hear)

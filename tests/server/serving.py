@@ -9,13 +9,22 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from kakaw.server.wire import Wire
+
 
 @contextmanager
 def serving(app: FastAPI) -> Iterator[str]:
     """Serve an application for a while; gives its address."""
     listening = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(
-        uvicorn.Config(app, ws="websockets-sansio", log_config=None, access_log=False, timeout_graceful_shutdown=2)
+        uvicorn.Config(
+            app,
+            ws=Wire,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=2,
+        )
     )
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()

@@ -97,9 +97,9 @@ def test_what_one_worker_does_reaches_the_clients_of_the_other(database: str, re
         await (await other.find(made.id, BEN)).join(BEN)
         await (await one.find(made.id, ANA)).start(ANA)
         here, there = await one.find(made.id, ANA), await other.find(made.id, BEN)
-        heard: list[str] = []
+        heard: list[bytes] = []
 
-        async def hear(message: str) -> None:
+        async def hear(message: bytes) -> None:
             heard.append(message)
 
         client = Client(BEN, hear)
@@ -116,11 +116,11 @@ def test_what_one_worker_does_reaches_the_clients_of_the_other(database: str, re
             question = course.questions[seat]
             await here.submit((ANA, BEN)[seat], question.id, [course.rules.step_text(question.legal[0])])
         for _ in range(500):
-            if sum('"t":"update"' in message for message in heard) >= 5:
+            if sum(b'"t":"update"' in message for message in heard) >= 5:
                 break
             await asyncio.sleep(0.01)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        assert sum('"t":"update"' in message for message in heard) == 5
+        assert sum(b'"t":"update"' in message for message in heard) == 5
 
     with_two_halls(database, redis, work)

@@ -101,7 +101,7 @@ def serve(
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(url,), daemon=True).start()
     common: dict[str, Any] = {
-        "ws": "websockets-sansio",
+        "ws": "kakaw.server.wire:Wire",
         "ws_max_size": settings.max_message,
         "ws_per_message_deflate": False,  # messages are small, and compressing costs more than sending
         "log_config": None,

@@ -1,7 +1,7 @@
 """Game: one game in play, friendly to use from Python. It holds the whole truth: hand out `view(seat)` instead."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -181,7 +181,7 @@ class Game:
 
     def scores(self) -> tuple[int, ...]:
         """The score of each seat if the game ended now."""
-        return tuple(int(v) for v in self.rules.scores(self.states)[:, 0])
+        return tuple(self.rules.points(self.states))
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""
@@ -219,8 +219,12 @@ class Game:
 
     # --- playing
 
-    def push(self, *steps: AnyStep, seat: int | None = None) -> Play:
-        """Commit a move: all of its steps, or none. A text may hold several steps separated by spaces."""
+    def push(self, *steps: AnyStep, seat: int | None = None, menu: Collection[int] = ()) -> Play:
+        """Commit a move: all of its steps, or none. A text may hold several steps separated by spaces.
+
+        Whoever has the legal steps of the seat at hand may give them as `menu`: a first step among them is not checked
+        again.
+        """
         seat = self._seat(seat)
         values = self._values(steps)
         if not values:
@@ -229,7 +233,11 @@ class Game:
         log = _room.emptied()
         try:
             for k, value in enumerate(values):
-                self._try(scratch, seat, value, last=k == len(values) - 1, mark=mark, log=log)
+                if (k or value not in menu) and (reason := self.rules.why_not(scratch, seat, value)):
+                    raise IllegalStep(self._text(value), seat, reason)
+                self.rules.apply(scratch, seat, value, self.chance, log)
+                if k < len(values) - 1:
+                    self._check_open(value, mark, log)
             luck = self.chance.take()
         except KakawError:
             self.chance.rewind(mark)
@@ -240,12 +248,8 @@ class Game:
         self.plays.append(play)
         return play
 
-    def _try(self, scratch: Array, seat: int, value: int, *, last: bool, mark: Array, log: Array) -> None:
-        if reason := self.rules.why_not(scratch, seat, value):
-            raise IllegalStep(self._text(value), seat, reason)
-        self.rules.apply(scratch, seat, value, self.chance, log)
-        if last:
-            return
+    def _check_open(self, value: int, mark: Array, log: Array) -> None:
+        """Raise where a move cannot go on after a step, because it brought out what nobody knew before."""
         if self.chance.record["n"][0] > mark["n"][0]:
             raise KakawError(f"move: luck is drawn after {self._text(value)!r}, so the move ends there")
         if any(self.rules.events[kind].reveals for kind in log[1 : int(log[0, 0]) + 1, 0]):
@@ -311,6 +315,8 @@ class Game:
         return self.rules.read_step(step.strip()) if isinstance(step, str) else int(step)
 
     def _values(self, steps: tuple[AnyStep, ...]) -> tuple[int, ...]:
+        if len(steps) == 1 and type(steps[0]) is int:  # nearly always
+            return (steps[0],)
         parts: list[AnyStep] = []
         for step in steps:
             parts.extend(step.split() if isinstance(step, str) else [step])

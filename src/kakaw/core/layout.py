@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from struct import Struct
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,24 @@ HEADER = (
     Field("end_reason", "i1", "how it ended, 0 while it runs", 0, 15),
     Field("spare", "i1", "nothing; keeps what follows aligned", 0, 0),
 )
+
+_HEAD = Struct("=h5b")
+
+
+class Head(NamedTuple):
+    """The numbers every record begins with."""
+
+    ply: int
+    n_seats: int
+    phase: int
+    acting: int
+    over: int
+    end_reason: int
+
+
+def head(records: NDArray[Any]) -> Head:
+    """The head of the first record: all of it for less than what NumPy takes for one field."""
+    return Head._make(_HEAD.unpack_from(records))  # type: ignore[arg-type]  # an array is a buffer, if untyped as one
 
 
 def copied(records: NDArray[Any]) -> NDArray[Any]:

@@ -18,7 +18,7 @@ from kakaw.core.chance import Chance, Luck
 from kakaw.core.dispatch import register
 from kakaw.core.errors import LuckError, Reason, clip
 from kakaw.core.events import EventKind, new_log
-from kakaw.core.layout import Field
+from kakaw.core.layout import Field, head
 from kakaw.core.options import settle
 from kakaw.core.steps import Menu, Prompt, Step
 from kakaw.core.text import Line, plain
@@ -39,10 +39,12 @@ class Pile:
 
 
 class _Room(threading.local):
-    """Where a kernel writes a menu: each thread has its own, since kernels run beside each other."""
+    """Where kernels write what is read at once: each thread has its own, since kernels run beside each other."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, view: Array, seats: int, columns: int) -> None:
         self.menu = np.zeros(most, np.int32)
+        self.view = view.copy()
+        self.scores = np.zeros((seats, columns), np.int32)
 
 
 @cache
@@ -77,7 +79,7 @@ class Rules:
         self.score_columns: tuple[str, ...] = notation.SCORE_COLUMNS
         self.events: tuple[EventKind, ...] = notation.EVENTS
         self.piles: tuple[Pile, ...] = notation.PILES
-        self._room = _Room(self.max_legal)
+        self._room = _Room(self.max_legal, self.blank(), max(self.players), len(self.score_columns))
         register(self.dtype, kernel)
 
     def blank(self, n: int = 1) -> Array:
@@ -160,6 +162,12 @@ class Rules:
         self.kernel.view(states, 0, seat, out, 0)
         return out
 
+    def glimpse(self, states: Array, seat: int) -> Array:
+        """The same as `view`, in room that the next glimpse uses again: for what is read at once and not kept."""
+        out = self._room.view
+        self.kernel.view(states, 0, seat, out, 0)
+        return out
+
     def complete(self, view: Array, seat: int, chance: Chance) -> Array:
         """A state this view could be of."""
         out = self.blank()
@@ -172,6 +180,13 @@ class Rules:
         out = np.zeros((int(states["n_seats"][0]), len(self.score_columns)), np.int32)
         self.kernel.score(states, 0, out)
         return out
+
+    def points(self, states: Array) -> list[int]:
+        """Per seat the score if the game ended now."""
+        out = self._room.scores
+        self.kernel.score(states, 0, out)
+        points: list[int] = out[: head(states).n_seats, 0].tolist()
+        return points
 
     def faults(self, states: Array) -> list[tuple[str, str]]:
         """What is impossible in this position: rule ids and sentences."""

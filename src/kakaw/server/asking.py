@@ -35,6 +35,8 @@ class Asking:
         hall.listeners.append(self._listen)
 
     def _listen(self, table: Table, entry: Entry | None) -> None:
+        if not self._bells and not self.notices.wanted:
+            return
         course = table.course
         for chair in table.seats:
             if chair.person is None or chair.left:

@@ -14,6 +14,7 @@ from kakaw.core.chance import Luck
 from kakaw.core.errors import KakawError
 from kakaw.core.events import Event
 from kakaw.core.game import Game, Play, rank
+from kakaw.core.layout import head
 from kakaw.core.rules import rules
 from kakaw.server.clock import Clock
 from kakaw.server.messages import ClockConfig, Outcome
@@ -50,6 +51,9 @@ class Question:
     legal: list[int]
 
 
+Face = tuple[int, int, bool]  # what everybody sees change when anything does (decision 8)
+
+
 @dataclass(slots=True)
 class Attempt:
     """A move that the rules allow, not yet stored."""
@@ -58,7 +62,6 @@ class Attempt:
     prompt: int
     steps: str
     play: Play
-    face: tuple[int, int, bool]  # what everybody saw before
 
 
 def prompt_seat(prompt: int) -> int:
@@ -69,6 +72,11 @@ def prompt_seat(prompt: int) -> int:
 def same_steps(first: str, second: str) -> bool:
     """Whether two moves name the same steps, in whatever order."""
     return first == second or sorted(first.split()) == sorted(second.split())
+
+
+def _told(play: Play) -> bool:
+    """Whether a play drew luck or brought a secret out, so that it cannot be as if it had never been."""
+    return bool(play.luck) or any(event.kind.reveals for event in play.events)
 
 
 def luck_text(luck: Luck) -> str:
@@ -116,6 +124,9 @@ class Course:
         self.public = 0
         self.play_rows: list[int] = []  # the row of each play of the game
         self.ply_before: list[int] = []  # what `ply` was before each play
+        self.ply = 0  # of the position, as all see it
+        self.face: Face = (0, 0, False)
+        self._settle()
 
     # --- looking
 
@@ -164,11 +175,10 @@ class Course:
 
     def attempt(self, seat: int, prompt: int, steps: Sequence[str]) -> Attempt:
         """Play a move on the game itself; `follow` keeps it, `drop` takes it back. Raise where it is not allowed."""
-        face = self._public_face()
-        given = tuple(read_step(self.title, part) for text in steps for part in text.split())
+        given = tuple([read_step(self.title, part) for text in steps for part in text.split()])
         values = self.rules.arrange(self.game.states, seat, given) if len(given) > 1 else given
-        play = self.game.push(*values, seat=seat)
-        return Attempt(seat, prompt, " ".join([step_text(self.title, value) for value in values]), play, face)
+        play = self.game.push(*values, seat=seat, menu=self.questions[seat].legal)
+        return Attempt(seat, prompt, " ".join([step_text(self.title, value) for value in values]), play)
 
     def drop(self) -> None:
         """Take back a move that was tried and not stored."""
@@ -185,7 +195,7 @@ class Course:
         """Follow one row; a move that was just tried is not played again."""
         if row.n != len(self.entries):
             raise KakawError(f"log, row {row.n}: expected row {len(self.entries)}")
-        before = attempt.face if attempt else self._public_face()
+        before = self.face
         data = json.loads(row.data) if row.data else {}
         events: tuple[Event, ...] = ()
         taken: tuple[int, ...] = ()
@@ -197,8 +207,8 @@ class Course:
             taken = self._take_back(data["drop"])
         else:
             self._leave(row, data)
-        face = self._public_face()
-        sealed = face == before and not events and row.kind in ("move", "undo", "withdraw")
+        self._settle()
+        sealed = self.face == before and not events and row.kind in ("move", "undo", "withdraw")
         entry = Entry(
             row.n, row.kind, row.seat, row.steps, row.at, events, row.seat if sealed else EVERYBODY, False, taken
         )
@@ -207,22 +217,19 @@ class Course:
             self.hidden[row.seat] += 1
         else:
             self.public += 1
-        self._settle()
         self._ask(row.seat if row.kind in ("move", "undo", "withdraw") else None)
-        people = tuple(seat for seat in self.acting if seat not in self.bots)
-        # A step of a sealed answer leaves the clocks alone: they are seen by all.
-        self.clock.press(row.seat if row.kind == "move" and not sealed else None, people, row.at)
+        if self.clock.used:
+            people = tuple(seat for seat in self.acting if seat not in self.bots)
+            # A step of a sealed answer leaves the clocks alone: they are seen by all.
+            self.clock.press(row.seat if row.kind == "move" and not sealed else None, people, row.at)
         return entry
 
     def _settle(self) -> None:
-        """Look once whether it is over and who has to decide; everybody asks for it."""
-        self.over = bool(self.ended) or self.game.over
+        """Look once how things stand; everybody asks for it."""
+        now = head(self.game.states)
+        self.ply, self.face = now.ply, (now.ply, now.acting, bool(self.ended))
+        self.over = bool(self.ended or now.over)
         self.acting = () if self.over else self.game.acting
-
-    def _public_face(self) -> tuple[int, int, bool]:
-        """What everybody sees change when anything does (decision 8)."""
-        s = self.game.states
-        return int(s["ply"][0]), int(s["acting"][0]), bool(self.ended)
 
     def _move(self, row: Row, attempt: Attempt | None, ply: int) -> tuple[Event, ...]:
         if attempt is None:
@@ -287,11 +294,11 @@ class Course:
     def undoes_freely(self, seat: int) -> bool:
         """Whether a seat may take its last play back without asking."""
         plays = self.game.plays
-        if not plays:
+        if not plays or self.over:
             return False
         # Only who played last may; where answers are sealed, others may have answered since.
-        if plays[-1].seat != seat and self.ply_before[-1] != int(self.game.states["ply"][0]):
-            return False
+        if self.ply_before[-1] != self.ply:
+            return plays[-1].seat == seat and not _told(plays[-1])
         return self.may_undo(seat)[0] == FREE
 
     def may_undo(self, seat: int) -> tuple[str, list[int]]:
@@ -304,15 +311,12 @@ class Course:
         last = next((k for k in range(len(plays) - 1, -1, -1) if plays[k].seat == seat), None)
         if last is None or self.over:
             return NEVER, []
-        now = int(self.game.states["ply"][0])
-        if self.ply_before[last] == now:  # sealed: others may have answered at the same time
+        if self.ply_before[last] == self.ply:  # sealed: others may have answered at the same time
             if seat in self.questions:
                 return FREE, [last]
             return NEVER, []
         gone = list(range(last, len(plays)))
-        known = any(
-            play.luck or play.seat != seat or any(event.kind.reveals for event in play.events) for play in plays[last:]
-        )
+        known = any(play.seat != seat or _told(play) for play in plays[last:])
         return (ASK if known else FREE), gone
 
     def may_withdraw(self, seat: int) -> list[int]:
@@ -321,8 +325,7 @@ class Course:
         if key is None or not self.game.options[key]:
             hint = f"; only with the option {key} = true" if key else ""
             raise KakawError(f"seat {seat}: an answer once given may not be changed{hint}")
-        now = int(self.game.states["ply"][0])
-        found = [k for k, play in enumerate(self.game.plays) if play.seat == seat and self.ply_before[k] == now]
+        found = [k for k, play in enumerate(self.game.plays) if play.seat == seat and self.ply_before[k] == self.ply]
         if not found or self.over:
             raise KakawError(f"seat {seat}: there is no sealed answer to take back")
         return found

@@ -83,12 +83,18 @@ class Limits:
     async def check(self, kind: str, key: str) -> None:
         """Count one; raise `TooMany` when it is one too many."""
         if self._shared is None or kind in IN_PROCESS:
-            after = self._here[kind].left(key)
-        else:
-            after = await self._left(self._shared, kind, key)
-        if after:
-            rate = self.rates[kind]
-            raise TooMany(f"{SENTENCES[kind]} Allowed are {rate.amount} a {rate.GRANULARITY.name}.", after=after)
+            self.count(kind, key)
+        elif after := await self._left(self._shared, kind, key):
+            raise self._too_many(kind, after)
+
+    def count(self, kind: str, key: str) -> None:
+        """The same for what is counted in this process."""
+        if after := self._here[kind].left(key):
+            raise self._too_many(kind, after)
+
+    def _too_many(self, kind: str, after: float) -> TooMany:
+        rate = self.rates[kind]
+        return TooMany(f"{SENTENCES[kind]} Allowed are {rate.amount} a {rate.GRANULARITY.name}.", after=after)
 
     async def _left(self, shared: "RateLimiter", kind: str, key: str) -> float:
         """Count one in Redis; where it is away, here, which is better than refusing everybody."""

@@ -14,7 +14,7 @@ from kakaw.server.course import Entry
 from kakaw.server.errors import Problem
 from kakaw.server.guard import Receive, Scope, Send
 from kakaw.server.hall import Hall
-from kakaw.server.socket import POLICY, TRY_LATER, asker_of, refuse
+from kakaw.server.socket import POLICY, TRY_LATER, asker_of, refuse, texts
 from kakaw.server.table import Table
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class LobbyRoom:
         """Follow a hall; with other workers beside this one, look into the store now and then."""
         self.hall, self.alone = hall, alone
         self.clients: set[Client] = set()
-        self._told: dict[Client, tuple[str, str]] = {}
+        self._told: dict[Client, tuple[bytes, bytes]] = {}
         self._changed = asyncio.Event()
         self._people: set[str] | None = set()  # whose own tables have changed; None: everybody's
         hall.listeners.append(self._listen)
@@ -61,11 +61,11 @@ class LobbyRoom:
             await asyncio.sleep(PAUSE)
 
     async def _tell(self, people: set[str] | None) -> None:
-        body = encode(messages.Lobby(await lobby.public(self.hall))).decode()
+        body = encode(messages.Lobby(await lobby.public(self.hall)))
         for client in tuple(self.clients):
-            before, mine = self._told.get(client, ("", ""))
+            before, mine = self._told.get(client, (b"", b""))
             if client.person and (people is None or client.person.id in people or not mine):
-                fresh = encode(messages.Mine(await lobby.own(self.hall, client.person))).decode()
+                fresh = encode(messages.Mine(await lobby.own(self.hall, client.person)))
                 if fresh != mine:
                     client.post(envelope("mine", fresh))
                     mine = fresh
@@ -77,8 +77,8 @@ class LobbyRoom:
     @asynccontextmanager
     async def with_client(self, client: Client) -> AsyncIterator[None]:
         """Let somebody look for a while."""
-        body = encode(messages.Lobby(await lobby.public(self.hall))).decode()
-        mine = encode(messages.Mine(await lobby.own(self.hall, client.person))).decode() if client.person else ""
+        body = encode(messages.Lobby(await lobby.public(self.hall)))
+        mine = encode(messages.Mine(await lobby.own(self.hall, client.person))) if client.person else b""
         client.post(envelope("lobby", body))
         if mine:
             client.post(envelope("mine", mine))
@@ -112,11 +112,8 @@ class LobbySocket:
         services: Services = scope["app"].state.services
         room = services.lobby
 
-        async def text(message: str) -> None:
-            await send({"type": "websocket.send", "text": message})
-
         try:
-            client = Client(await asker_of(scope, services), text)
+            client = Client(await asker_of(scope, services), texts(send))
             if room.count(client.person) >= MOST_LISTENING:
                 await refuse(send, POLICY, "too_many_sockets")
                 return

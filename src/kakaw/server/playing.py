@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import structlog
@@ -98,15 +98,17 @@ class Playing(Talk):
 
     # --- the path of a move
 
-    async def submit(self, person: Who | None, prompt: int, steps: Sequence[str], origin: Origin = None) -> Entry:
+    def submit(
+        self, person: Who | None, prompt: int, steps: Sequence[str], origin: Origin = None
+    ) -> Coroutine[Any, Any, Entry]:
         """A person's answer to a prompt: stored first, then told. Sent again it is answered as before."""
         seat = prompt_seat(prompt)
         self.check_seat(person, seat)
-        return await self._submit(seat, prompt, steps, origin)
+        return self._submit(seat, prompt, steps, origin)  # not awaited here: every layer of a move costs as it goes on
 
-    async def answer(self, seat: int, prompt: int, steps: Sequence[str]) -> Entry:
+    def answer(self, seat: int, prompt: int, steps: Sequence[str]) -> Coroutine[Any, Any, Entry]:
         """A bot's answer to a prompt, for the bot desk alone."""
-        return await self._submit(seat, prompt, steps, None)
+        return self._submit(seat, prompt, steps, None)
 
     async def _submit(self, seat: int, prompt: int, steps: Sequence[str], origin: Origin) -> Entry:
         async with self.lock:
@@ -272,14 +274,13 @@ class Playing(Talk):
     def _tell_entry(self, course: Course, entry: Entry, origin: Origin) -> None:
         """Tell every client that may know of a row; one body for each audience."""
         telling = Telling(course, entry, self.hall.now())
-        bodies: dict[Audience, tuple[str, int]] = {}
+        bodies: dict[Audience, tuple[bytes, int]] = {}
         for client in self.clients:
             audience = client.audience
             if entry.audience >= 0 and entry.audience not in audience:
                 continue
             if (made := bodies.get(audience)) is None:
-                body = encode(telling.update(audience)).decode()
-                made = bodies[audience] = (body, course.version(audience))
+                made = bodies[audience] = (encode(telling.update(audience)), course.version(audience))
             mine = origin is not None and client is origin[0]
             client.post(envelope("update", made[0], made[1], origin[1] if mine and origin else None))
 
@@ -386,7 +387,7 @@ class Playing(Talk):
             self._timer.cancel()
             self._timer = None
         course = self.course
-        if course is None or course.over or (end := course.clock.next_end()) is None:
+        if course is None or course.over or not course.clock.used or (end := course.clock.next_end()) is None:
             return
         wait = max(0, end - self.hall.now()) / 1000 + 0.02
         self._timer = asyncio.get_running_loop().call_later(wait, lambda: self.hall.spawn(self.whole.look()))

@@ -59,17 +59,16 @@ def prompt_message(prompt: Prompt, number: int, seat: int, until: int | None) ->
 
 def encoded(record: NDArray[Any]) -> str:
     """A record in base64."""
-    return b2a_base64(record.tobytes(), newline=False).decode()
-
-
-def view_of(course: Course, seat: int) -> NDArray[Any]:
-    """The record as a seat may know it."""
-    return course.rules.view(course.game.states, seat)
+    return b2a_base64(record, newline=False).decode("ascii")  # type: ignore[arg-type]  # an array is a buffer
 
 
 def prompts(course: Course, audience: Audience) -> list[messages.Prompt]:
     """The questions that wait for an audience."""
-    return [_prompt(course, seat, view_of(course, seat)) for seat in audience if seat in course.questions]
+    return [
+        _prompt(course, seat, course.rules.glimpse(course.game.states, seat))
+        for seat in audience
+        if seat in course.questions
+    ]
 
 
 def _prompt(course: Course, seat: int, view: NDArray[Any]) -> messages.Prompt:
@@ -86,11 +85,11 @@ class Telling:
         """Tell what `entry` brought, or only how things stand."""
         self.course, self.entry = course, entry
         self.clocks = course.clock.told(now)
-        self.outcome = course.outcome()
+        self.outcome = course.outcome() if course.over else None
         self.acting = list(course.acting)
         self._shared: Raw | None = None
-        events = entry.events if entry else ()
-        self._secret = any(event.kind.secret for event in events)
+        self._points: list[int] | None = None
+        self._secret = entry is not None and any(event.kind.secret for event in entry.events)
 
     def _events(self, audience: Audience) -> Any:
         if self.entry is None:
@@ -104,16 +103,17 @@ class Telling:
     def update(self, audience: Audience) -> messages.Update:
         """The table as an audience may know it."""
         course = self.course
+        rules, states = course.rules, course.game.states
         entry = self.entry or course.known_to(audience)[-1]
         views: dict[int, str] = {}
         asked: list[messages.Prompt] = []
         for seat in audience or (SPECTATOR,):
-            view = view_of(course, seat)
+            view = rules.glimpse(states, seat)
             views[seat] = encoded(view)
             if seat in course.questions:
                 asked.append(_prompt(course, seat, view))
-        if len(audience) > 1:  # several seats on one screen: the points as everybody knows them
-            view = view_of(course, SPECTATOR)
+        if self._points is None:  # in every title, every view gives the same
+            self._points = rules.points(view)
         undone = [n + 1 for n in self._numbers(entry, audience)] if entry.taken_back else []
         kind: Any = entry.kind
         return messages.Update(
@@ -121,7 +121,7 @@ class Telling:
             self._events(audience),
             self.acting,
             asked,
-            course.rules.scores(view)[:, 0].tolist(),
+            self._points,
             self.clocks,
             entry.seat if entry.seat >= 0 else None,
             kind,

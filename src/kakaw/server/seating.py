@@ -121,7 +121,8 @@ class Seating(ABC):
 
     def check_seat(self, person: Who | None, seat: int) -> None:
         """Raise unless the person plays on that seat."""
-        if seat not in self.seats_of(person):
+        chair = self.seats[seat] if seat < len(self.seats) else None
+        if person is None or chair is None or chair.person != person.id or chair.left:
             raise NotAllowed("This is not your seat.", code="not_your_seat")
 
     def own_seat(self, person: Who | None, seat: int | None) -> int:

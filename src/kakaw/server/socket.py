@@ -1,7 +1,7 @@
 """The socket of a table: messages in, answers out. Plain ASGI: a layer of convenience costs more than a move."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -15,6 +15,7 @@ from kakaw.server.client import Client, Who
 from kakaw.server.errors import NotSignedIn, Problem, Refused, TooMany, problem_of
 from kakaw.server.guard import Receive, Scope, Send
 from kakaw.server.table import Table
+from kakaw.server.wire import SAY
 from kakaw.store.store import StoreError
 
 if TYPE_CHECKING:
@@ -55,7 +56,10 @@ class TableSocket:
         _open[who] = _open.get(who, 0) + 1
         try:
             await send({"type": "websocket.accept"})
-            await Connection(services, table, person, who, receive, send).run(version_of(query))
+            say = scope.get("extensions", {}).get(SAY)
+            await Connection(services, table, Client(person, texts(send), say), who, receive, send).run(
+                version_of(query)
+            )
         finally:
             _open[who] -= 1
             if not _open[who]:
@@ -95,22 +99,24 @@ async def refuse(send: Send, code: int, reason: str) -> None:
     await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
+def texts(send: Send) -> Callable[[bytes], Awaitable[None]]:
+    """Send a text in UTF-8 as ASGI has it."""
+    return lambda text: send({"type": "websocket.send", "text": text.decode()})
+
+
 class Connection:
     """One client at one table."""
 
     def __init__(
-        self, services: "Services", table: Table, person: Who | None, who: str, receive: Receive, send: Send
+        self, services: "Services", table: Table, client: Client, who: str, receive: Receive, send: Send
     ) -> None:
-        """Connect a person with a table; `who` is what messages are counted by, an address where nobody signed in."""
-        self.services, self.table, self.person = services, table, person
+        """Connect a client with a table; `who` is what messages are counted by, an address where nobody signed in."""
+        self.services, self.table, self.person = services, table, client.person
         self.receive, self._send = receive, send
-        self.client = Client(person, self._text)
+        self.client = client
         self.largest = services.settings.max_message
         self.faults = 0
         self.who = who
-
-    async def _text(self, message: str) -> None:
-        await self._send({"type": "websocket.send", "text": message})
 
     async def run(self, version: int) -> None:
         """Serve until one side has enough."""
@@ -146,7 +152,9 @@ class Connection:
                 return
             text = message.get("text")
             data = message.get("bytes") or b"" if text is None else text.encode(errors="replace")
-            if not await self._message(data):
+            if (up := self._read(data)) is not None:
+                await self._answer(*up)
+            elif self.faults >= MOST_FAULTS:
                 await self._close(POLICY, "too many unreadable messages")
                 return
 
@@ -156,8 +164,8 @@ class Connection:
 
     # --- one message
 
-    async def _message(self, data: bytes) -> bool:
-        """Answer one message; False when there were too many that nobody can read."""
+    def _read(self, data: bytes) -> tuple[messages.UpMessage, int] | None:
+        """A message and the number its answer must carry; None, and the sender is told, when nobody can read it."""
         ack = None
         try:
             if len(data) > self.largest:
@@ -172,14 +180,13 @@ class Connection:
             self.faults += 1
             sentence = f"This message cannot be read: {clip(str(problem), 200)}."
             self.client.tell("error", messages.Error("unreadable", sentence), None, ack)
-            return self.faults < MOST_FAULTS
+            return None
         self.faults = 0
-        await self._answer(body, ack or 0)
-        return True
+        return body, ack or 0
 
     async def _answer(self, body: messages.UpMessage, ack: int) -> None:
         try:
-            await self.services.limits.check("message", self.who)
+            self.services.limits.count("message", self.who)
             await HANDLERS[type(body)](self, body, ack)
         except Refused as refusal:
             self._refuse(refusal.code, refusal.sentence, ack, refusal.rule, refusal.step, refusal.prompts)
@@ -222,9 +229,9 @@ class Connection:
             state = await table.state_for(client.audience, self.person)
             client.tell("table", state, state.version, ack)
 
-    async def move(self, body: messages.Move, ack: int) -> None:
+    def move(self, body: messages.Move, ack: int) -> Awaitable[object]:
         """A move."""
-        await self.table.submit(self.person, body.prompt, body.steps, (self.client, ack))
+        return self.table.submit(self.person, body.prompt, body.steps, (self.client, ack))
 
     async def preview(self, body: messages.Preview, ack: int) -> None:
         """What a move would bring."""
@@ -278,5 +285,5 @@ class Connection:
         self.client.tell("pong", messages.Nothing(), None, ack)
 
 
-Handler = Callable[[Connection, Any, int], Coroutine[Any, Any, None] | Awaitable[None]]
+Handler = Callable[[Connection, Any, int], Awaitable[object]]
 HANDLERS: dict[type, Handler] = {kind: getattr(Connection, name) for name, kind in messages.UP.items()}

@@ -119,12 +119,12 @@ class PostgresStore:
 
     # --- asking
 
-    async def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> bool:
+    def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> "asyncio.Future[bool]":
         """Add a row of a log; False when the table has a row of that number."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Item(future, row, due, also))
         self._wake.set()
-        return await future
+        return future
 
     async def write(self, work: Work[T]) -> T:
         """Run a function in a transaction; while the server is away, try again for a while."""

@@ -36,7 +36,7 @@ READERS = 2
 # Seconds until the interpreter gives the writer its turn while the event loop is busy. The writer asks for one after
 # each statement, and at Python's own 5 ms those waits would be most of the time a move takes.
 TURN = 0.0003
-GATHER = 0.005  # seconds in which others may join, where several writes came together the last time
+GATHER = 0.002  # seconds in which others may join, where several writes came together the last time
 
 
 Answer = tuple["asyncio.Future[Any]", Any]  # who waits, and what for
@@ -104,10 +104,9 @@ class SqliteStore:
 
     # --- asking
 
-    async def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> bool:
+    def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> "asyncio.Future[bool]":
         """Add a row of a log; False when the table has a row of that number."""
-        done: bool = await self._put(_Item(self._loop.create_future(), row, due, also))
-        return done
+        return self._put(_Item(self._loop.create_future(), row, due, also))
 
     async def write(self, work: Work[T]) -> T:
         """Run a function in a transaction."""

@@ -1,6 +1,6 @@
 """Store: where tables live. Functions over a SQLAlchemy connection run the same on SQLite and on PostgreSQL."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Connection
@@ -73,7 +73,7 @@ class Store(Protocol):
         """Write what waits and let go."""
         ...
 
-    async def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> bool:
+    def append(self, row: Row, due: int | None = KEEP, also: Change | None = None) -> Awaitable[bool]:
         """Add row n of a table's log; False when there is one already, and then nothing was done.
 
         `due` becomes the table's; `also` is done in the same transaction.

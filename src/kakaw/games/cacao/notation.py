@@ -181,8 +181,10 @@ def prompt(states: NDArray[Any], seat: int, steps: list[int]) -> Prompt:
         sentence = "Choose which open jungle tile goes where."
         return Prompt("place", "C-6.4", sentence, (Group("+{face}@{cell}", tiles, _cells(steps, STEP_FILL)),))
     # Every tile in hand goes in every turn on every cell, so the first cell's steps tell all of them.
-    places = dict.fromkeys(step >> CELL_SHIFT for step in steps)
-    pieces = _pieces(tuple(step & DETAIL_MASK for step in steps[: len(steps) // len(places)]))
+    first = steps[0] >> CELL_SHIFT
+    turns = next((k for k, step in enumerate(steps) if step >> CELL_SHIFT != first), len(steps))
+    places = [step >> CELL_SHIFT for step in steps[::turns]]
+    pieces = _pieces(tuple([step & DETAIL_MASK for step in steps[:turns]]))
     free = [cell_text(place) for place in places if place <= CELL_MASK]
     over = [cell_text(place & CELL_MASK) for place in places if place > CELL_MASK]
     groups = [Group("{face}@{cell}", pieces, tuple(free))]
