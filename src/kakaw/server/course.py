@@ -233,7 +233,9 @@ class Course:
 
     def _move(self, row: Row, attempt: Attempt | None, ply: int) -> tuple[Event, ...]:
         if attempt is None:
-            play = self.game.push(*(read_step(self.title, text) for text in row.steps.split()), seat=row.seat)
+            asked = self.questions.get(row.seat)
+            steps = [read_step(self.title, text) for text in row.steps.split()]
+            play = self.game.push(*steps, seat=row.seat, menu=asked.legal if asked else ())
             if luck_text(play.luck) != row.luck:
                 raise KakawError(f"log, row {row.n}: the seed gives luck {luck_text(play.luck)!r}, not {row.luck!r}")
         else:

@@ -22,6 +22,7 @@ from kakaw.server import messages, mutes
 from kakaw.server.botdesk import BotDesk
 from kakaw.server.client import Who
 from kakaw.server.course import Entry
+from kakaw.server.eager import eagerly
 from kakaw.server.errors import Conflict, NotFound, Unreadable
 from kakaw.server.hub import EVERY, Hub, MemoryHub
 from kakaw.server.mutes import Mutes
@@ -106,6 +107,16 @@ class Hall:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()):
             log.warning("beside", problem=repr(problem))
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something at once, and let it go on beside where it has to wait; a problem is logged."""
+        try:
+            rest = eagerly(work)
+        except Exception as problem:  # nobody waits for it who could be told
+            log.warning("beside", problem=repr(problem))
+        else:
+            if rest is not None:
+                self.spawn(rest)
 
     # --- tables
 
@@ -262,7 +273,7 @@ class Hall:
         elif (found := self.tables.get(table)) is None:
             return
         elif what == "rows" and found.followed and rows:
-            self.spawn(found.take(rows))
+            self.do(found.take(rows))
         elif what == "rows" and found.followed:
             self._behind[table] = None
             if not self._reading:

@@ -23,6 +23,7 @@ log = structlog.get_logger()
 CHANNEL = "kakaw:rings"
 ALONE = 0.5  # seconds between looks while Redis is away
 TOGETHER = 0.002  # seconds in which rings gather: a message costs both sides more than a ring, and nobody sees 2 ms
+BUSY, LONGER = 4, 0.008  # so many rings in the last message, and the seconds for the next one then
 QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
 MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others
 
@@ -85,11 +86,13 @@ class RedisHub:
     # --- ringing
 
     async def _publish(self) -> None:
+        last = 0
         while True:
             await self._wake.wait()
-            await asyncio.sleep(TOGETHER)
+            await asyncio.sleep(TOGETHER if last < BUSY else LONGER)
             self._wake.clear()
             batch, self._waiting = self._waiting, {}
+            last = len(batch)
             if not batch:
                 continue
             rings = Rings(self._own, [(table, what, rows) for (table, what), rows in batch.items()])

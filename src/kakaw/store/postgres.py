@@ -19,6 +19,7 @@ from kakaw.store.store import KEEP, Change, Row, StoreError, Work, changes
 T = TypeVar("T")
 MOST_TOGETHER = 500
 WRITERS = 2  # while one waits for its commit the other gathers
+GATHER = 0.003  # seconds in which others may join, where several rows came together the last time
 TRIES = 8
 PAUSE = 0.1  # seconds before the second try; each further one waits twice as long
 UPGRADE_LOCK = 7_305_001  # one worker upgrades, the others wait
@@ -161,12 +162,15 @@ class PostgresStore:
     async def _writer(self) -> None:
         line = _Line(make_url(self.url).set(drivername="postgresql").render_as_string(hide_password=False))
         try:
+            last = 0
             while True:
                 await self._wake.wait()
+                if last > 1:
+                    await asyncio.sleep(GATHER)
                 batch, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
                 if not self._waiting:
                     self._wake.clear()
-                if batch:
+                if last := len(batch):
                     self._writing += 1
                     await self._commit(line, batch)
                     self._writing -= 1
