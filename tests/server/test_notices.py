@@ -119,6 +119,8 @@ def test_a_push_can_be_read_by_the_browser_alone_and_a_gone_one_is_forgotten(
     statuses.append(410)
     for _ in range(2):  # the answer to the first must be known before the second would be sent
         play(client, table, 1)
+        while not client.get(f"/api/tables/{table}").json()["play"]["prompts"]:
+            pass  # the bot is thinking
         finish(app)
     me = client.get("/api/me").json()["person"]["id"]
     assert len(got) == 2
