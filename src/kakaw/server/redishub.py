@@ -23,7 +23,7 @@ log = structlog.get_logger()
 CHANNEL = "kakaw:rings"
 ALONE = 0.5  # seconds between looks while Redis is away
 TOGETHER = 0.002  # seconds in which rings gather: a message costs both sides more than a ring, and nobody sees 2 ms
-BUSY, LONGER = 4, 0.008  # so many rings in the last message, and the seconds for the next one then
+BUSY, LONGER = 4, 0.012  # so many rings in the last message, and the seconds for the next one then
 QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
 MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others
 
@@ -48,6 +48,7 @@ class RedisHub:
         """Use the Redis of a URL; nothing is connected yet."""
         self.url = url
         self._own = secrets.token_hex(4)
+        self._mark = f'["{self._own}",'.encode()  # how our own rings begin
         self._redis: Redis = Redis.from_url(
             url, socket_connect_timeout=2, socket_timeout=QUIET + 5, health_check_interval=QUIET
         )
@@ -145,13 +146,13 @@ class RedisHub:
                 yield message["data"]
 
     def _hear(self, text: bytes) -> None:
+        if text.startswith(self._mark):
+            return
         try:
             heard = _decode(text)
         except msgspec.DecodeError:
             log.warning("a ring cannot be read; is a worker of another version running?")
             self._ring(EVERY, "rows", ())
-            return
-        if heard.own == self._own:
             return
         for table, what, rows in heard.rings:
             self._ring(table, what, rows)

@@ -16,7 +16,7 @@ from kakaw.server.onlyone import InUse, only_one
 
 Warm = Literal["ready", "compiling", "cold"]
 log = structlog.get_logger()
-FEWEST_NEW = 20_000  # new objects before the collector looks: a message makes a few, and hardly any in a circle
+FEWEST_NEW = 100_000  # new objects before the collector looks: a move leaves a few, and hardly any in a circle
 PATIENCE = 10.0  # seconds a request waits for a title: enough for one that is compiled and loads
 
 

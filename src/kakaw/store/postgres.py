@@ -19,7 +19,7 @@ from kakaw.store.store import KEEP, Change, Row, StoreError, Work, changes
 T = TypeVar("T")
 MOST_TOGETHER = 500
 WRITERS = 2  # while one waits for its commit the other gathers
-GATHER = 0.003  # seconds in which others may join, where several rows came together the last time
+GATHER = 0.005  # seconds in which others may join, where several rows came together the last time
 TRIES = 8
 PAUSE = 0.1  # seconds before the second try; each further one waits twice as long
 UPGRADE_LOCK = 7_305_001  # one worker upgrades, the others wait
