@@ -1,6 +1,7 @@
 """The short way of sockets: its frames are frames, it keeps the order, and it neither reads nor sends without end."""
 
 import asyncio
+import socket
 import time
 from collections.abc import Generator
 from typing import Any
@@ -69,22 +70,22 @@ def test_texts_in_parts_and_in_pieces_arrive_whole() -> None:
         while (message := await receive())["type"] != "websocket.disconnect":
             await send({"type": "websocket.send", "text": message["text"]})
 
-    with serving(an_app(act)) as address, connect(address.replace("http", "ws")) as socket:
+    with serving(an_app(act)) as address, connect(address.replace("http", "ws")) as client:
         for text in ("short", "x" * 126, "é" * 4_000, "y" * 70_000):
-            socket.send(text)
-            assert socket.recv(5) == text
-        socket.send(["in ", "three ", "parts"])
-        assert socket.recv(5) == "in three parts"
+            client.send(text)
+            assert client.recv(5) == text
+        client.send(["in ", "three ", "parts"])
+        assert client.recv(5) == "in three parts"
         whole = sent(Frame(Opcode.TEXT, b"in pieces"), Frame(Opcode.TEXT, b"and another"))
         for k in range(len(whole)):
-            socket.socket.sendall(whole[k : k + 1])
+            client.socket.sendall(whole[k : k + 1])
             time.sleep(0.001)
-        assert [socket.recv(5), socket.recv(5)] == ["in pieces", "and another"]
-        socket.send("after all")
-        assert socket.recv(5) == "after all"
+        assert [client.recv(5), client.recv(5)] == ["in pieces", "and another"]
+        client.send("after all")
+        assert client.recv(5) == "after all"
 
 
-def an_app(act: Any) -> FastAPI:
+def an_app(act: Any, pause: float = 0) -> FastAPI:
     """An application that serves sockets by `act(scope, receive, send)` alone."""
     app = FastAPI()
 
@@ -97,11 +98,37 @@ def an_app(act: Any) -> FastAPI:
                 await self.inner(scope, receive, send)
                 return
             await receive()
+            await asyncio.sleep(pause)
             await send({"type": "websocket.accept"})
             await act(scope, receive, send)
 
     app.add_middleware(Only)
     return app
+
+
+def test_a_client_that_does_not_wait_for_the_answer_is_understood() -> None:
+    async def act(scope: Any, receive: Any, send: Any) -> None:
+        while (message := await receive())["type"] != "websocket.disconnect":
+            await send({"type": "websocket.send", "text": message["text"]})
+
+    head = (
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    text = b"half of it comes too early"
+    whole = sent(Frame(Opcode.TEXT, text))
+    with serving(an_app(act, 0.3)) as address:
+        port = int(address.rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
+            raw.sendall(head.encode())
+            time.sleep(0.1)
+            raw.sendall(whole[:10])
+            time.sleep(0.5)
+            raw.sendall(whole[10:])
+            heard = b""
+            while text not in heard:
+                heard += raw.recv(4096)
+            assert heard.endswith(frame(text))
 
 
 def test_what_is_said_and_what_is_sent_arrive_in_order() -> None:
@@ -114,8 +141,8 @@ def test_what_is_said_and_what_is_sent_arrive_in_order() -> None:
                 await send({"type": "websocket.send", "text": f"{n} " + "é" * n})
         await receive()
 
-    with serving(an_app(act)) as address, connect(address.replace("http", "ws")) as socket:
-        assert [socket.recv(5) for _ in range(200)] == [f"{n} " + "é" * n for n in range(200)]
+    with serving(an_app(act)) as address, connect(address.replace("http", "ws")) as client:
+        assert [client.recv(5) for _ in range(200)] == [f"{n} " + "é" * n for n in range(200)]
 
 
 def test_nothing_is_said_to_somebody_who_does_not_read_or_is_gone() -> None:
@@ -133,11 +160,11 @@ def test_nothing_is_said_to_somebody_who_does_not_read_or_is_gone() -> None:
         found.append(say(b"nobody is there"))
 
     with serving(an_app(act)) as address:
-        with connect(address.replace("http", "ws"), max_size=None) as socket:
+        with connect(address.replace("http", "ws"), max_size=None) as client:
             while not found:
                 time.sleep(0.01)
             for _ in range(found[0]):
-                assert len(socket.recv(5)) == 60_000
+                assert len(client.recv(5)) == 60_000
         while len(found) < 2:
             time.sleep(0.01)
     assert found[0] > 0
@@ -159,10 +186,10 @@ def test_no_more_is_read_than_the_application_takes() -> None:
         await send({"type": "websocket.send", "text": "all"})
         await receive()
 
-    with serving(an_app(act)) as address, connect(address.replace("http", "ws")) as socket:
+    with serving(an_app(act)) as address, connect(address.replace("http", "ws")) as client:
         for _ in range(100):
-            socket.send("x" * 200_000)
-        assert socket.recv(10) == "all"
+            client.send("x" * 200_000)
+        assert client.recv(10) == "all"
     assert MOST_UNREAD <= waiting[0] < MOST_UNREAD + 5
     assert waiting[1] is False
 

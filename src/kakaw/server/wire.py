@@ -86,7 +86,9 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come: one whole frame with a text, mostly, which needs no parser."""
-        if self._between and self.handshake_complete and not self.close_sent:
+        if not self.handshake_complete:  # a client that waits for our answer, as it must, sends the request and no more
+            self._between = not self.handshake_initiated
+        elif self._between and not self.close_sent:
             if (text := whole_text(data, self.config.ws_max_size)) is not None:
                 self.frames, self.curr_msg_data_type = [text], "text"
                 self.send_receive_event_to_app()
