@@ -16,7 +16,7 @@ from playwright.sync_api import Error, Locator, Page
 Way = Literal["click", "tap", "keys"]
 MOST_TABS = 120
 MOST_TRIES = 4  # things come and go while one tabs
-MOST_ARROWS = 40
+MOST_ARROWS = 12  # then the place where one stands will do
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
 TURN = ".prompt:not([aria-busy=true]) .turn"  # while the page works something out it asks nothing
