@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import time
+from contextlib import suppress
 from typing import Literal
 
 from playwright.sync_api import Error, Locator, Page
@@ -15,15 +16,21 @@ from playwright.sync_api import Error, Locator, Page
 Way = Literal["click", "tap", "keys"]
 MOST_TABS = 120
 MOST_TRIES = 4  # things come and go while one tabs
-MOST_ARROWS = 40
+MOST_ARROWS = 12  # then the place where one stands will do
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
-CONFIRM = '[data-act="confirm"]:visible'
+TURN = ".prompt:not([aria-busy=true]) .turn"  # while the page works something out it asks nothing
+CONFIRM = '[data-act="confirm"]:enabled:visible'
+# A tap becomes a click a little later than it ends; then the button has done its work.
+CONFIRMED = (
+    """() => [...document.querySelectorAll('[data-act="confirm"]:enabled')].every((each) => !each.offsetParent)"""
+)
 STEPS = "[data-step]:visible:not([disabled])"
 PIECES = "[data-piece]:visible:not([disabled]):not([aria-pressed=true])"
 TARGETS = "[data-target]:visible"
 NEXT = "[data-target].next:visible"  # where a board shows what is asked now apart from what may still be changed
 FILL = '[data-act="fill"]:visible'  # lays what is left where one may lay it
+LAY = "[data-lay]:not([disabled]):visible"  # where cards are to be laid: the next one goes to the place that is marked
 RECENTRE = ".zoom button:last-child:visible"
 IN_SIGHT = """(element) => {
   const box = element.getBoundingClientRect()
@@ -59,8 +66,12 @@ TABS = """(element) => {
   const before = stops.filter((each) => focused.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING).length
   return there < before ? there - before : there - before + 1
 }"""
+# How often the right arrow leads to this element from the first one in the hand, where H puts the focus; else -1.
+IN_HAND = """(element) => [...element.closest('[data-hand]')?.querySelectorAll('button:not(:disabled)') ?? []]
+  .indexOf(element)"""
 ON_BOARD = "element => element.closest('.pane') !== null"
 FOCUS_ON_BOARD = "() => document.activeElement?.closest('.pane') != null"
+FOCUSED = "element => element === document.activeElement"
 OVER = "dialog:has([data-act='rematch']), dialog:has(.bars)"
 
 
@@ -71,9 +82,9 @@ class Stuck(Exception):
 class Player:
     """One person in one browser page."""
 
-    def __init__(self, page: Page, way: Way = "click", seed: int = 1, shortcuts: str = "") -> None:
-        """Play on this page in that way; the seed decides what is chosen, by keys also among these shortcuts."""
-        self.page, self.way, self.shortcuts = page, way, shortcuts
+    def __init__(self, page: Page, way: Way = "click", seed: int = 1) -> None:
+        """Play on this page in that way; the seed decides what is chosen."""
+        self.page, self.way = page, way
         self.chance = random.Random(seed)
         self.moves = 0
 
@@ -94,7 +105,7 @@ class Player:
 
     def my_turn(self) -> bool:
         """Whether the page asks me something."""
-        return self.page.locator(".prompt .turn").count() > 0
+        return self.page.locator(TURN).count() > 0
 
     def over(self) -> bool:
         """Whether the end is shown."""
@@ -109,7 +120,7 @@ class Player:
         elif target.evaluate(ON_BOARD, timeout=2_000):
             self.walk_to(target)
             self.page.keyboard.press("Enter")
-        elif self.tab_to(target):
+        elif self.reach_in_hand(target) or self.tab_to(target):
             self.page.keyboard.press("Enter")
 
     def in_sight(self, target: Locator) -> bool:
@@ -122,10 +133,16 @@ class Player:
     def try_press(self, found: list[Locator]) -> bool:
         """Press one of several things at random; some may lie under others or outside the view."""
         self.chance.shuffle(found)
-        for target in found if self.way == "keys" else [each for each in found if self.in_sight(each)][:6]:
+        tries = 0
+        for target in found:
+            if self.way != "keys" and not self.in_sight(target):
+                continue
             try:
                 self.press(target)
             except Error:
+                tries += 1
+                if tries == MOST_TRIES:
+                    return False
                 continue
             return True
         return False
@@ -133,28 +150,27 @@ class Player:
     def confirm(self) -> bool:
         """Press the red button if there is something to confirm."""
         button = self.page.locator(CONFIRM).first
-        if button.count() == 0 or not button.is_enabled():
+        if button.count() == 0:
             return False
-        if self.way == "keys":
-            self.page.keyboard.press("Shift+Enter")
-        else:
-            try:
+        try:
+            if self.way == "keys":
+                self.page.keyboard.press("Shift+Enter")
+            else:
                 self.press(button)
-            except Error:
-                return False
+        except Error:
+            return False
+        with suppress(Error):  # another move may be complete already
+            self.page.wait_for_function(CONFIRMED, timeout=1_000)
         self.moves += 1
         return True
 
     def choose(self) -> bool:
         """Choose something, by whatever the page offers now."""
-        if self.way == "keys" and self.shortcuts and self.chance.random() < 0.2:
-            self.page.keyboard.press(self.chance.choice(self.shortcuts))
-            return True
+        if self.page.locator(LAY).count():
+            return self.lay()
         if self.chance.random() < 0.8 and self.try_press(self.page.locator(NEXT).all()):
             return True
         if self.chance.random() < 0.9 and self.try_press(self.page.locator(STEPS).all()):
-            return True
-        if self.chance.random() < 0.3 and self.way != "keys" and self.try_press(self.page.locator(FILL).all()):
             return True
         pieces = self.page.locator(PIECES).all()
         picked = bool(pieces) and self.try_press(pieces)
@@ -162,6 +178,26 @@ class Player:
         if self.try_press(places) or picked:
             return True
         return bool(places) and self.try_press(self.page.locator(RECENTRE).all())
+
+    def lay(self) -> bool:
+        """Lay one more card, or all that are left at once where the page offers that."""
+        rest = self.page.locator(FILL)
+        if self.chance.random() < 0.4 and rest.count():
+            if self.way == "keys":
+                self.page.keyboard.press("f")
+                return True
+            return self.try_press(rest.all())
+        return self.try_press(self.page.locator(PIECES).all())
+
+    def reach_in_hand(self, target: Locator) -> bool:
+        """Go by H and arrow keys to something in the hand of a game that has these keys."""
+        arrows = int(target.evaluate(IN_HAND, timeout=2_000))
+        if arrows < 0:
+            return False
+        self.page.keyboard.press("h")
+        for _ in range(arrows):
+            self.page.keyboard.press("ArrowRight")
+        return bool(target.evaluate(FOCUSED, timeout=2_000))
 
     def walk_to(self, target: Locator) -> None:
         """Go to a place on the board by arrow keys, or as near as they lead."""
@@ -190,7 +226,7 @@ class Player:
         for _ in range(MOST_TABS):  # the count was wrong each time: one by one
             self.page.keyboard.press("Tab")
             try:
-                if target.evaluate("element => element === document.activeElement", timeout=2_000):
+                if target.evaluate(FOCUSED, timeout=2_000):
                     return True
             except Error:
                 return False

@@ -5,12 +5,10 @@ import pytest
 from tests.browser.access import faults
 from tests.browser.conftest import Server, Visit
 from tests.browser.driver import Player, Way
-from tests.kit.thorough import THOROUGH
 
 pytestmark = pytest.mark.slow
 TITLES = ("cacao", "maya", "chocolatl")
 SECONDS = 900.0
-SHORTCUTS = {"chocolatl": "f"}  # lays the rest of the cards
 
 
 def check_end(player: Player) -> None:
@@ -29,10 +27,8 @@ def check_end(player: Player) -> None:
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("way", ["click", "keys", "tap"])
 def test_a_whole_game_against_bots(visit: Visit, server: Server, title: str, way: Way) -> None:
-    if (way, title) == ("keys", "chocolatl") and not THOROUGH:
-        pytest.skip("its cards are laid and taken back at random for minutes; KAKAW_THOROUGH=1 plays it")
     page = visit(phone=way == "tap")
-    player = Player(page, way, seed=7, shortcuts=SHORTCUTS.get(title, ""))
+    player = Player(page, way, seed=7)
     player.home(server.address)
     player.sit_down(title)
     player.play(SECONDS)

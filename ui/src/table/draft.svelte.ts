@@ -25,6 +25,8 @@ export class Draft {
   /** The steps that the server's last answer is about; newer ones are shown at once, and asked about. */
   private settled = $state.raw<string[]>([])
 
+  /** The question at the table has one answer, which is on its way. */
+  private byItself = $state(false)
   private asked = 0
   private hoverAsked = 0
   /** What the draft was before each choice; steps that add themselves belong to the choice before them. */
@@ -37,9 +39,10 @@ export class Draft {
     private readonly alone: (step: string) => boolean = () => false,
   ) {}
 
-  /** What is asked now: at the table, or after the steps. */
+  /** What is asked now: at the table, or after the steps. What answers itself is never asked. */
   get prompt(): Prompt | null {
-    return this.settled.length === 0 ? this.base : this.next
+    if (this.settled.length > 0) return this.next
+    return this.byItself ? null : this.base
   }
 
   get canTakeBack(): boolean {
@@ -63,6 +66,7 @@ export class Draft {
     this.past = []
     this.forget()
     const only = prompt && onlyAnswer(prompt)
+    this.byItself = Boolean(only)
     if (only) void this.show([only])
   }
 
@@ -134,11 +138,14 @@ export class Draft {
     this.pending = true
     this.steps = steps
     let wanted = steps
+    let unanswered: Prompt | null = null // a question that is not asked, because the next step answers it
     for (let n = 0; n < MOST_BY_ITSELF; n++) {
       const answer = await this.ask(base.id, wanted)
       if (number !== this.asked) return true
       if (!answer || !('view' in answer)) {
         this.pending = false
+        this.byItself = false
+        this.next = unanswered ?? this.next
         this.steps = this.settled
         if (answer) this.refuse(answer)
         return false
@@ -149,10 +156,12 @@ export class Draft {
       this.events = answer.events
       this.gains = answer.gains
       const whole = this.alone(answer.steps.at(-1) ?? '')
-      this.next = whole ? null : answer.next
       this.ends = whole || answer.ends
       this.open = answer.open
-      const only = this.next && !this.ends && !answer.open ? onlyAnswer(this.next) : null
+      const next = whole ? null : answer.next
+      const only = next && !this.ends && !answer.open ? onlyAnswer(next) : null
+      unanswered = only ? next : null
+      this.next = only ? null : next
       if (!only) break
       wanted = [...answer.steps, only]
     }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Prompt } from '../games/contract'
 import type { Previewed, Refused } from '../protocol/messages'
@@ -70,6 +70,33 @@ test('a prompt with one answer begins with it', async () => {
   await Promise.resolve()
   expect(it.steps).toEqual(['only'])
   expect(it.canTakeBack).toBe(false)
+})
+
+test('a question that answers itself is never shown', async () => {
+  const seen: (string[] | undefined)[] = []
+  const it: Draft = new Draft(
+    async (_, steps) => {
+      seen.push(it.prompt?.options)
+      const next = [null, prompt(1, ['second']), prompt(1, ['x', 'y'])][steps.length]
+      return { steps, view: 'view', events: [], gains: [], next, ends: false, open: false }
+    },
+    () => undefined,
+  )
+  it.begin(prompt(1, ['first']))
+  expect(it.prompt).toBeNull()
+  await vi.waitFor(() => expect(it.pending).toBe(false))
+  expect(it.prompt?.options).toEqual(['x', 'y'])
+  expect(seen).toEqual([undefined, undefined])
+})
+
+test('a question whose only answer is refused is shown', async () => {
+  const { it, refusals } = draft({ 1: prompt(1, ['bad']) }, ['bad'])
+  it.begin(prompt(1, ['a', 'b']))
+  await it.add('a')
+  expect(it.prompt?.options).toEqual(['bad'])
+  it.begin(prompt(2, ['bad']))
+  await vi.waitFor(() => expect(refusals).toHaveLength(2))
+  expect(it.prompt?.options).toEqual(['bad'])
 })
 
 test('a refusal leaves the draft as it was', async () => {

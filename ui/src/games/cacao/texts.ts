@@ -4,7 +4,6 @@ import { signed, t } from '../../lib/i18n/index.svelte'
 import type { EventRow, Gain, TableView } from '../contract'
 import { beyond, readSpot, spotOf, spotText, type Spot } from './cells'
 import { decode, FACES, JUNGLE, standing, temples, workersOn, WORKER_TILES, type Scene } from './scene'
-import { parseStep } from './steps'
 
 const EDGE_KEYS = ['north', 'east', 'south', 'west'] as const
 
@@ -49,19 +48,6 @@ export function facing(scene: Scene, spot: Spot, face: string): string {
     return [t('cacao.facing', { n: workersOn(face, edge), tile: tileName(kind), edge: edgeName(edge) })]
   })
   return parts.join(', ')
-}
-
-/** A step in words. */
-export function stepText(step: string, table: TableView): string {
-  const parsed = parseStep(step)
-  if (!parsed) return step
-  const place = placeText(parsed.spot)
-  if (parsed.sort === 'place')
-    return t(parsed.overbuild ? 'cacao.stepOverbuild' : 'cacao.stepPlace', { face: faceText(parsed.face), place })
-  if (parsed.sort === 'fill') return t('cacao.stepFill', { tile: tileName(parsed.kind), place })
-  const kind = jungleBeside(decode(table.view), parsed.spot, parsed.edge)
-  const who = stepWho(parsed.spot, parsed.edge)
-  return t('cacao.stepAct', { who, work: workText(parsed.work, parsed.amount, kind) })
 }
 
 /** Which workers: "Workers in the north of (1, 0)". */
