@@ -73,8 +73,10 @@ class Tree:
         begun, slices = budget.left, 0
         while left > 0 and (budget.left > 0 or rounds == 0) and len(menu) > 1:
             slices += 1
-            if slices % SLICES == 0 and _lead(first_child, sibling, visits) > _to_come(left, rounds, begun, budget.left):
-                break  # whatever comes, the same step will have been tried most
+            if slices % SLICES == 0:
+                lead = _lead(first_child, sibling, visits)
+                if lead > _to_come(left, rounds, begun, budget.left):
+                    break  # whatever comes, the same step will have been tried most
             now, word = min(SLICE, left), np.uint64(mix(word))
             size = playouts.grow(
                 view.record, view.seat, now, *room, word, first_child, sibling, taken, visits, offered, rewards, size
