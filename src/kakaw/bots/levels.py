@@ -28,9 +28,9 @@ LEARNED = {
     "cacao": {
         1: Skill("greedy", 1.2),
         2: Skill("greedy", 0.55),
-        3: Skill("value", 0.55),
-        4: Skill("value", 0.3),
-        5: Skill("search:48"),
+        3: Skill("value", 0.7),
+        4: Skill("value", 0.25),
+        5: Skill("search:32"),
         6: Skill("search:1s"),
     },
     "maya": {
