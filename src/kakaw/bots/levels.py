@@ -34,7 +34,7 @@ LEARNED = {
         6: Skill("search:1s"),
     },
     "maya": {
-        1: Skill("greedy", 0.85),
+        1: Skill("greedy", 1.1),
         2: Skill("greedy", 0.5),
         3: Skill("value", 0.7),
         4: Skill("value", 0.25),
