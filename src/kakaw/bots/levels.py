@@ -28,8 +28,8 @@ LEARNED = {
     "cacao": {
         1: Skill("greedy", 1.2),
         2: Skill("greedy", 0.55),
-        3: Skill("value", 0.7),
-        4: Skill("value", 0.25),
+        3: Skill("value", 0.62),
+        4: Skill("value", 0.2),
         5: Skill("search:32"),
         6: Skill("search:1s"),
     },
