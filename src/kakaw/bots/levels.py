@@ -45,10 +45,10 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("simple", 3.0),
-    2: Skill("simple", 0.7),
+    2: Skill("simple", 0.2),
     3: Skill("plain:20"),
-    4: Skill("proportional", 0.3),
-    5: Skill("mixture:15", 1.0),
+    4: Skill("proportional"),
+    5: Skill("mixture:15", 0.4),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
