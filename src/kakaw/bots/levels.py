@@ -30,7 +30,7 @@ LEARNED = {
         2: Skill("greedy", 0.55),
         3: Skill("value", 0.62),
         4: Skill("value", 0.2),
-        5: Skill("search:32"),
+        5: Skill("search:64"),
         6: Skill("search:1s"),
     },
     "maya": {
