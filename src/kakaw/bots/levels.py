@@ -45,7 +45,7 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("simple", 3.0),
-    2: Skill("simple", 0.2),
+    2: Skill("plain:20", 2.0),
     3: Skill("plain:20"),
     4: Skill("proportional"),
     5: Skill("mixture:15", 0.4),
