@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from kakaw import Game
 from kakaw.arena import executors
 from kakaw.arena.executors import run_blocks
 from kakaw.arena.published import published, tables
 from kakaw.arena.report import Report, payoff
 from kakaw.arena.schedule import make_plan
+from kakaw.arena.seatbelt import BotFailure, Question, SeatedBot
 from kakaw.bots import catalog
 from kakaw.bots.bot import Budget, Choice
 from kakaw.cli.main import main
@@ -60,6 +62,20 @@ def test_a_bot_that_fails_loses_its_game_and_the_arena_goes_on(spec: str, said: 
         assert said in result.failure
         assert result.shares[result.failed] == 0.0
         assert sum(result.shares) == 1.0
+
+
+def test_a_bot_that_was_not_ready_in_time_answers_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game("cacao", 2, seed="late")
+    seat = game.acting[0]
+    question = Question("cacao", game.view(seat).tobytes(), seat, "luck", 0, None, None)
+    bot = SeatedBot("uniform", "cacao", 60.0)
+    monkeypatch.setattr("kakaw.arena.seatbelt.READY_IN", 0.0)
+    with pytest.raises(BotFailure, match="not ready within 0 s"):
+        bot.ask(question)
+    monkeypatch.undo()
+    steps, _ = bot.ask(question)
+    bot.close()
+    assert steps[0] in [step.value for step in game.menu(seat)]
 
 
 def test_every_executor_plays_the_same_games(tmp_path: Path) -> None:

@@ -120,11 +120,27 @@ def test_fictitious_play_leaves_less_and_less_to_gain(seats: int) -> None:
 
 def test_fictitious_play_in_slices_is_the_same_as_at_once() -> None:
     at_once, sliced = Equilibrium(round_of(3)), Equilibrium(round_of(3))
-    at_once.improve(20)
-    for _ in range(4):
-        sliced.improve(5)
-    assert (at_once.chances == sliced.chances).all()
-    assert at_once.draw() == sliced.draw()
+    for rounds, slices in ((20, 4), (130, 13)):  # before it is measured first, and after
+        at_once.improve(rounds)
+        for _ in range(slices):
+            sliced.improve(rounds // slices)
+        assert at_once.rounds == sliced.rounds
+        assert (at_once.chances == sliced.chances).all()
+        assert at_once.draw() == sliced.draw()
+
+
+def test_the_average_that_left_least_to_gain_is_kept() -> None:
+    found = Equilibrium(round_of(5, gap=1.0, seed=1))
+    now, gains = Equilibrium(found.table), []
+    for _ in range(300):
+        found.improve(1)
+        now.chances = found.average
+        gains.append(now.most_gain())
+        if found.least < float("inf"):
+            assert found.most_gain() == pytest.approx(found.least)
+            assert found.least in gains
+    assert min(gains) <= found.least <= 1.2 * min(gains)
+    assert not np.shares_memory(found.chances, found.average)
 
 
 def test_proportional_bids_are_higher_where_more_is_to_win() -> None:

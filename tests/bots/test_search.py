@@ -99,3 +99,19 @@ def test_value_beats_greedy_and_looking_ahead_beats_value() -> None:
 
     assert won("value", "greedy", 20) >= 0.7
     assert won("search:48", "value", 4) >= 0.5
+
+
+def test_a_tree_that_stops_early_takes_the_step_it_would_have_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kakaw.bots import montecarlo
+
+    bot, stopped = make("ismcts:12000", "cacao"), 0
+    for plays in (8, 24, 40, 46):
+        game = middle("cacao", plays)
+        view = game.view(game.acting[0])
+        early = bot.choose(view, view.menu(), Budget(), source_of("early", 0, plays))
+        with monkeypatch.context() as patch:
+            patch.setattr(montecarlo, "SLICES", 10**9)
+            late = bot.choose(view, view.menu(), Budget(), source_of("early", 0, plays))
+        assert early.steps == late.steps
+        stopped += sum(early.visits) < sum(late.visits)
+    assert stopped > 0

@@ -111,6 +111,7 @@ class SeatedBot:
         theirs.close()
         try:
             if not self._pipe.poll(READY_IN):
+                self.close()  # else its first answer would be taken for that to the next question
                 raise BotFailure(f"{self.spec}: not ready within {READY_IN:g} s")
             self._pipe.recv()
         except (EOFError, OSError) as error:

@@ -28,13 +28,13 @@ LEARNED = {
     "cacao": {
         1: Skill("greedy", 1.2),
         2: Skill("greedy", 0.55),
-        3: Skill("value", 0.55),
-        4: Skill("value", 0.3),
-        5: Skill("search:48"),
+        3: Skill("value", 0.62),
+        4: Skill("value", 0.2),
+        5: Skill("search:64"),
         6: Skill("search:1s"),
     },
     "maya": {
-        1: Skill("greedy", 0.85),
+        1: Skill("greedy", 1.1),
         2: Skill("greedy", 0.5),
         3: Skill("value", 0.7),
         4: Skill("value", 0.25),
@@ -45,10 +45,10 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("simple", 3.0),
-    2: Skill("simple", 0.7),
+    2: Skill("plain:20", 2.0),
     3: Skill("plain:20"),
-    4: Skill("proportional", 0.3),
-    5: Skill("mixture:15", 1.0),
+    4: Skill("proportional"),
+    5: Skill("mixture:15", 0.4),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title

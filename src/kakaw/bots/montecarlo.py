@@ -7,6 +7,7 @@ Both know nothing of a title but its rules. `flat:5000` plays five thousand game
 import random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.kernels import playouts
@@ -20,6 +21,8 @@ from kakaw.core.view import View
 SLICE = 200  # play-outs between two looks at the clock
 MOST_TREE = 400_000  # nodes a tree may have; after that it only learns
 NO_LIMIT = 10**9
+SLICES = 10  # slices between two looks at whether a tree may stop early
+FASTER = 1.5  # how much faster than so far it is taken to grow, so that it never stops too early
 
 
 class Flat:
@@ -67,7 +70,13 @@ class Tree:
         taken, visits, offered = (np.zeros(nodes, np.int64) for _ in range(3))
         rewards, size, word = np.zeros(nodes), 1, np.uint64(chance.getrandbits(64))
         room = its.blank(1), np.zeros(its.max_legal, np.int32), np.zeros(1, CHANCE), new_log(0)
-        while left > 0 and (budget.left > 0 or rounds == 0):
+        begun, slices = budget.left, 0
+        while left > 0 and (budget.left > 0 or rounds == 0) and len(menu) > 1:
+            slices += 1
+            if slices % SLICES == 0:
+                lead = _lead(first_child, sibling, visits)
+                if lead > _to_come(left, rounds, begun, budget.left):
+                    break  # whatever comes, the same step will have been tried most
             now, word = min(SLICE, left), np.uint64(mix(word))
             size = playouts.grow(
                 view.record, view.seat, now, *room, word, first_child, sibling, taken, visits, offered, rewards, size
@@ -83,3 +92,21 @@ class Tree:
         best = int(tried.argmax())
         why = f"wins {value[best]:.0%} of {tried[best]} random games"
         return Choice((menu[best],), tuple(value.tolist()), tuple(tried.tolist()), why)
+
+
+def _lead(first_child: NDArray[np.int64], sibling: NDArray[np.int64], visits: NDArray[np.int64]) -> int:
+    """How much more often the step tried most was tried than the next."""
+    first = second = 0
+    child = first_child[0]
+    while child >= 0:
+        tried = int(visits[child])
+        first, second = max(first, tried), max(second, min(first, tried))
+        child = sibling[child]
+    return first - second
+
+
+def _to_come(left: int, rounds: int, seconds: float, seconds_left: float) -> float:
+    """At most how many rounds are still to come: those left, or what the time left will hold."""
+    if seconds == float("inf"):
+        return left
+    return min(left, FASTER * rounds * max(0.0, seconds_left) / max(seconds - seconds_left, 1e-6))

@@ -15,6 +15,9 @@ Spread = list[list[int]]  # numbers of cards at each location
 SAMPLES = 150
 NOISE = 0.25  # how far a proportional bidder strays, in shares of a prize
 DRAWS = 4
+# Answers of each seat before an equilibrium is measured first, and then between two measurements: a share of those so
+# far, but not too few, as a measurement takes about as long as an answer.
+FIRST_MEASURE, FEWEST_BETWEEN, BETWEEN = 100, 20, 10
 
 
 def word_of(chance: random.Random) -> Any:
@@ -79,25 +82,49 @@ def _pairs(table: Table, numbers: Array) -> Spread:
 
 
 class Equilibrium:
-    """Fictitious play: chances of bids that leave no seat much to gain by bidding otherwise."""
+    """Fictitious play: chances of bids that leave no seat much to gain by bidding otherwise.
+
+    The average of all answers now and then circles for a while before it settles. So it is measured every so often, and
+    the best so far is kept: `chances` is the average until it is measured first, then that of the least gain.
+    """
 
     def __init__(self, table: Table, word: int = 1) -> None:
         """Begin with every spread alike."""
         self.table = table
         self.low, self.high = table.bounds()
-        self.chances = uniform_chances(table)
-        self.seen = self.chances.copy()
+        self.average = uniform_chances(table)
+        self.chances = self.average
+        self.seen = self.average.copy()
         self.dual = np.zeros((table.seats, table.count))
         self.draws = np.zeros((DRAWS, table.locations), np.int64)
+        self.drawn = self.draws
         self.word = np.uint64(word)
         self.rounds = 0
+        self.least, self.measured_next = np.inf, FIRST_MEASURE
 
     def improve(self, rounds: int) -> None:
         """Answer that many times more."""
+        end = self.rounds + rounds
+        while self.rounds < end:
+            self._play(min(end, self.measured_next) - self.rounds)
+            if self.rounds == self.measured_next:
+                self._measure()
+
+    def _measure(self) -> None:
+        """Keep the average, if no other left less to gain."""
+        kept, self.chances = self.chances, self.average
+        gain = self.most_gain()
+        if gain < self.least:
+            self.least, self.chances, self.drawn = gain, self.average.copy(), self.draws.copy()
+        else:
+            self.chances = kept
+        self.measured_next += max(FEWEST_BETWEEN, self.rounds // BETWEEN)
+
+    def _play(self, rounds: int) -> None:
         table = self.table
         word = bidding.play_fictitiously(
             rounds, self.rounds, table.seat, table.over, table.prices, table.gap, table.harm, table.cards, table.base,
-            table.needs, self.low, self.high, *table.lattice.arrays, self.chances, self.seen, self.dual, self.word,
+            table.needs, self.low, self.high, *table.lattice.arrays, self.average, self.seen, self.dual, self.word,
             self.draws,
         )  # fmt: skip
         self.word = np.uint64(word)
@@ -105,7 +132,7 @@ class Equilibrium:
 
     def draw(self) -> Spread:
         """A spread of the own seat, as likely as in the average of its answers."""
-        return _pairs(self.table, self.draws[0])
+        return _pairs(self.table, self.drawn[0])
 
     def gain(self, seat: int) -> float:
         """What a seat would gain at most by bidding otherwise, in points."""

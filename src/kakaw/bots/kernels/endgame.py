@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features import clock, promise, without_worse
+from kakaw.bots.kernels.features import clock, promises, without_worse
 from kakaw.bots.kernels.turn import final_margin
 from kakaw.bots.rollout import first_acting
 from kakaw.core.dispatch import apply, legal
@@ -16,7 +16,6 @@ DEEPEST = 40  # steps of a line
 ENDLESS = 1.0e18
 EARLY = 2  # turns in which the steps of a line are sorted with care
 FEW = 4  # steps that are always
-SCRATCH = 256  # more numbers than describe a position
 
 
 @part
@@ -29,7 +28,7 @@ def ordered_steps(
     killer: int,
     steps: Array,
     worths: Array,
-    scratch: Array,
+    guesses: Array,
     chance: Array,
     log: Array,
 ) -> int:
@@ -41,14 +40,17 @@ def ordered_steps(
     """
     sign = 1.0 if mover == seat else -1.0
     n = without_worse(records, depth, mover, steps[depth], legal(records, depth, mover, steps[depth]))
+    by_points = early or n <= FEW
+    if not by_points:
+        promises(records, depth, mover, steps[depth], n, guesses)
     for k in range(n):
         step = steps[depth, k]
-        if early or n <= FEW:
+        if by_points:
             records[depth + 1] = records[depth]
             apply(records, depth + 1, mover, step, chance, log)
             worth = sign * final_margin(records, depth + 1, seat)
         else:
-            worth = ENDLESS if step == killer else promise(records, depth, mover, step, scratch)
+            worth = ENDLESS if step == killer else guesses[k]
         insert(steps, worths, depth, k, step, worth)
     return n
 
@@ -89,7 +91,7 @@ def solve(
     at = np.zeros(DEEPEST, np.int64)
     movers = np.zeros(DEEPEST, np.int64)
     killers = np.full(DEEPEST, -1, np.int64)
-    scratch = np.zeros(SCRATCH, np.float64)
+    guesses = np.zeros(steps.shape[1], np.float64)
     nodes = 0
     most = -ENDLESS
     late = clock(states, 0) + EARLY
@@ -106,7 +108,7 @@ def solve(
         low[0], high[0] = most, ENDLESS
         movers[0] = first_acting(records, 0)
         best[0] = -ENDLESS if movers[0] == seat else ENDLESS
-        count[0] = ordered_steps(records, 0, movers[0], seat, True, killers[0], steps, worths, scratch, chance, log)
+        count[0] = ordered_steps(records, 0, movers[0], seat, True, killers[0], steps, worths, guesses, chance, log)
         at[0] = 0
         while depth >= 0:
             done = at[depth] == count[depth] or low[depth] >= high[depth]
@@ -146,7 +148,7 @@ def solve(
             best[depth] = -ENDLESS if movers[depth] == seat else ENDLESS
             early = clock(records, depth) < late
             count[depth] = ordered_steps(
-                records, depth, movers[depth], seat, early, killers[depth], steps, worths, scratch, chance, log
+                records, depth, movers[depth], seat, early, killers[depth], steps, worths, guesses, chance, log
             )
             at[depth] = 0
         out[root] = best[0]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features import answer, clock, describe, promise
+from kakaw.bots.kernels.features import answer, clock, describe, promises
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import PILES
 from kakaw.core.dispatch import apply, legal, score
@@ -120,14 +120,16 @@ def finish(
 
 
 @part
-def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int, scratch: Array) -> int:
+def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int) -> int:
     """Keep the steps that promise most, that many, in no order; give their number."""
     if width == 0 or n <= width:
         return n
+    promised = np.empty(n, np.float64)
+    promises(states, i, seat, steps, n, promised)
     guesses = np.zeros(width, np.float64)
     kept = np.zeros(width, np.int64)
     for k in range(n):
-        guess = promise(states, i, seat, steps[k], scratch)
+        guess = promised[k]
         if k >= width and guess <= guesses[width - 1]:
             continue
         m = min(k, width - 1)
@@ -172,7 +174,7 @@ def play_turn(
         after[pile] = drawn[pile]
     turn = clock(states, i)
     room[TREE] = states[i]
-    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width, numbers)
+    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width)
     best, most, leaves = -1.0e18, -1.0e18, 0
     most_leaves = MOST_LEAVES if width == 0 else QUICK_LEAVES
     depth = 0
@@ -201,7 +203,7 @@ def play_turn(
                 depth += 1
                 if width > 0 and n > QUICK_STEPS + 1:
                     last = steps[depth, n - 1]
-                    n = most_promising(room, here, seat, steps[depth], n - 1, QUICK_STEPS, numbers) + 1
+                    n = most_promising(room, here, seat, steps[depth], n - 1, QUICK_STEPS) + 1
                     steps[depth, n - 1] = last
                 counts[depth] = n
                 at[depth] = 0

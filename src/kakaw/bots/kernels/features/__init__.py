@@ -2,7 +2,7 @@
 
 A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and six kernels:
 - `describe(states, i, seat, out)` writes the numbers and gives the stage;
-- `promise(states, i, seat, step, scratch)` is a quick guess of what a first step of a turn is worth;
+- `promises(states, i, seat, steps, n, out)` writes quick guesses of what first steps of a turn are worth;
 - `answer(states, i, seat, steps, n)` is a quick and sensible answer to a later question of a turn;
 - `without_worse(states, i, seat, steps, n)` leaves out steps that are certainly no better than others;
 - `clock(states, i)` is the number of the turn;
@@ -39,10 +39,9 @@ def settled(states: Array, i: int) -> int:
     return turns
 
 
-def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
-    """A quick guess of what the first step of a turn is worth, to sort steps by; `scratch` as for `describe`."""
-    guess: float = _features[states.dtype].promise(states, i, seat, step, scratch)
-    return guess
+def promises(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
+    """Write a quick guess of what each of the first n steps is worth as the first of a turn, to sort them by."""
+    _features[states.dtype].promises(states, i, seat, steps, n, out)
 
 
 def answer(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
@@ -66,7 +65,7 @@ def clock(states: Array, i: int) -> int:
     return turn
 
 
-for _stub in (describe, promise, answer, without_worse, clock, settled):
+for _stub in (describe, promises, answer, without_worse, clock, settled):
     overload_by_record(_stub, _features)
 
 

@@ -5,19 +5,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.core.grid import TO_EDGE, slot
+from kakaw.bots.kernels import omens
+from kakaw.bots.kernels.omens import BEYOND, STAGE_OF_TILES
+from kakaw.core.grid import slot
 from kakaw.core.jit import jit, part
 from kakaw.games.cacao import box
 from kakaw.games.cacao.kernel import (
     ACTION,
-    CENOTE,
     FACE_TILE,
     MARKET,
     OPPOSITE,
     PLANTATION,
     STORAGE,
-    SUN_SITE,
-    SUN_SLOTS,
     TEMPLE,
     VALUE,
     is_jungle,
@@ -29,17 +28,14 @@ from kakaw.games.cacao.layout import (
     CELL_MASK,
     CELL_SHIFT,
     DETAIL_MASK,
-    KIND_SHIFT,
     MAX_SEATS,
     OPEN,
     PLACE,
-    STEP_OVERBUILD,
-    STEP_PLACE,
     WORKER,
 )
 
 Array = NDArray[Any]
-BEYOND = np.array(TO_EDGE, np.int64)
+promises = omens.promises
 ACTIONS = ("plantations", "markets", "mines", "cenotes", "sun sites", "temples")
 
 # Per seat; written once for the own seat and once for the mean of the others.
@@ -76,173 +72,12 @@ NAMES = (
 PER_SEAT = len(VILLAGE)
 HAND, LEAD, ONE = 2 * PER_SEAT, 2 * PER_SEAT + 4, 2 * PER_SEAT + 5
 SHOWN, PILE = ONE + 1, ONE + 11
-STAGE_OF_TILES = np.array((0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 7), np.int64)  # by the tiles the next seat has left
-STAGES = 8 * MAX_SEATS  # and by how many seats come before the own
+STAGES = 8 * MAX_SEATS  # by the tiles the next seat has left, and by how many seats come before the own
 
 TEMPLE_GOLD, TEMPLE_WORKERS, LED, LOST = 11, 12, 13, 14
 IDLE, PAIRS, THREES, NEAR, IDLE_OPEN, UNSEEN, BEST, SALE = 15, 16, 17, 18, 19, 25, 29, 32
 # What one worker beside a jungle tile is worth about, in gold, to sort the cells by what they promise.
 PROMISE = np.array((0, 1.4, 2.6, 0, 0, 0, 1.0, 2.0, 2.5, 1.2, 1.5), np.float64)
-
-# What the first step of a turn can be judged by before it is carried out.
-OMENS = (
-    *(f"plays {tile}" for tile in box.WORKER_TILES),
-    "overbuilds",
-    "fruits",
-    "river value",
-    "suns",
-    "workers at temples",
-    "gold from sales",
-    "gold from mines",
-    "spaces filled",
-    "workers at filled spaces",
-    "own other workers there",
-    "others' workers there",
-    "workers that wait",
-    "workers at filled spaces x best open tile",
-    "own other workers there x best open tile",
-    "others' workers there x best open tile",
-)
-COVERS, FRUITS, RIVER, SUNS, AT_TEMPLE, SALES, MINED, FIRES, FIRES_WORKERS, FIRES_MATES, FIRES_OTHERS, WAITS = range(
-    4, 16
-)
-BEST_OPEN = 16
-N_OMENS = len(OMENS)
-# By the stage of a game, as in STAGE_OF_TILES: fitted by least squares to what `value` said of all first steps in 150
-# games of its own, the better steps counting more.
-OMEN_WEIGHTS = np.array(
-    (
-        (0, 0, 0, 0, -1.38, 0.25, 0.85, 0.87, 1.68, 0.88, 0.86, 0.08, 0.26, 1.02, -0.26, -0.37, 0.25, 0.19, -0.03),
-        (0, 0, 0, 0, -1.38, 0.25, 0.85, 0.87, 1.68, 0.88, 0.86, 0.08, 0.26, 1.02, -0.26, -0.37, 0.25, 0.19, -0.03),
-        (
-            1.77,
-            0.17,
-            -1.04,
-            -0.9,
-            -1.68,
-            0.44,
-            0.75,
-            1.09,
-            1.49,
-            0.77,
-            0.83,
-            -0.39,
-            0,
-            0.4,
-            -0.31,
-            -0.39,
-            0.46,
-            0.3,
-            -0.12,
-        ),
-        (
-            1.8,
-            0.22,
-            -1.03,
-            -0.99,
-            -1.83,
-            0.58,
-            0.75,
-            1.36,
-            1.41,
-            0.66,
-            0.81,
-            -0.25,
-            0.22,
-            0.52,
-            -0.62,
-            -0.14,
-            0.41,
-            0.31,
-            -0.05,
-        ),
-        (
-            1.75,
-            0.23,
-            -0.97,
-            -1,
-            -1.69,
-            0.53,
-            0.7,
-            1.12,
-            1.23,
-            0.54,
-            0.72,
-            -0.2,
-            0.24,
-            0.39,
-            -0.39,
-            -0.14,
-            0.38,
-            0.36,
-            -0.06,
-        ),
-        (
-            1.53,
-            0.19,
-            -0.88,
-            -0.84,
-            0,
-            0.65,
-            0.64,
-            0.88,
-            1.11,
-            0.45,
-            0.64,
-            0.11,
-            0.42,
-            0.25,
-            -0.35,
-            0.16,
-            0.27,
-            0.25,
-            -0.07,
-        ),
-        (
-            1.28,
-            0.19,
-            -0.72,
-            -0.75,
-            0,
-            0.68,
-            0.58,
-            0.78,
-            0.98,
-            0.36,
-            0.6,
-            0.26,
-            0.39,
-            0.11,
-            -0.17,
-            0.34,
-            0.21,
-            0.21,
-            -0.08,
-        ),
-        (
-            1.2,
-            0.2,
-            -0.64,
-            -0.76,
-            0,
-            0.64,
-            0.49,
-            0.58,
-            0.68,
-            0.22,
-            0.5,
-            0.2,
-            0.14,
-            -0.32,
-            -0.25,
-            0.24,
-            0.19,
-            0.29,
-            -0.08,
-        ),
-    ),
-    np.float64,
-)
 
 
 @jit
@@ -250,7 +85,7 @@ def describe(states: Array, i: int, seat: int, out: Array) -> int:
     """Write the numbers of NAMES; give the stage."""
     s = states[i]
     n_seats = int(s["n_seats"])
-    rows = np.zeros((MAX_SEATS, PER_SEAT), np.float64)
+    rows = np.zeros((n_seats, PER_SEAT), np.float64)
     villages(states, i, rows)
     idle_workers(states, i, rows)
     temple_prospects(states, i, rows)
@@ -415,93 +250,6 @@ def cells(states: Array, i: int, rows: Array) -> None:
                 rows[seat, BEST + 1] = promise
             elif promise > rows[seat, BEST + 2]:
                 rows[seat, BEST + 2] = promise
-
-
-@jit
-def omens(states: Array, i: int, seat: int, step: int, out: Array) -> None:
-    """Write the numbers of OMENS about placing a tile: what its workers do at once, and what it starts."""
-    s = states[i]
-    table = s["table"]
-    cell = (step >> CELL_SHIFT) & CELL_MASK
-    face = WORKER | (step & DETAIL_MASK)
-    fruit, river, last = int(s["fruit"][seat]), int(s["river"][seat]), int(s["river_fields"]) - 1
-    more = s["display_n"] + s["pile_n"] > 0
-    for k in range(N_OMENS):
-        out[k] = 0.0
-    out[int(FACE_TILE[step & DETAIL_MASK])] = 1.0
-    covers = (step >> KIND_SHIFT) == STEP_OVERBUILD
-    if covers:
-        out[COVERS] = 1.0
-    for edge in range(4):
-        workers = workers_facing(face, edge)
-        space = cell + BEYOND[edge]
-        byte = int(table[slot(space)])
-        if is_jungle(byte):
-            action = int(ACTION[byte])
-            if action == PLANTATION:
-                out[FRUITS] += min(workers * int(VALUE[byte]), STORAGE - fruit)
-            elif action == CENOTE:
-                out[RIVER] += float(s["river_value"][min(river + workers, last)]) - float(s["river_value"][river])
-            elif action == SUN_SITE:
-                out[SUNS] += min(workers, SUN_SLOTS - int(s["suns"][seat]))
-            elif action == TEMPLE:
-                out[AT_TEMPLE] += workers
-            elif action == MARKET:
-                out[SALES] += int(VALUE[byte]) * min(workers, fruit)
-            else:
-                out[MINED] += int(VALUE[byte]) * workers
-        elif more and not covers:
-            fires = False
-            for side in range(4):
-                beside = int(table[slot(space + BEYOND[side])])
-                if beside >= WORKER:
-                    fires = True
-                    facing = workers_facing(beside, int(OPPOSITE[side]))
-                    out[FIRES_MATES if owner_of(beside) == seat else FIRES_OTHERS] += facing
-            if fires:
-                out[FIRES] += 1.0
-                out[FIRES_WORKERS] += workers
-            else:
-                out[WAITS] += workers
-    if out[FIRES] > 0.0:
-        best = 0.0
-        for kind in range(1, 11):
-            if s["display"][kind] > 0:
-                best = max(best, worker_worth(states, i, seat, kind))
-        for k in range(3):
-            out[BEST_OPEN + k] = best * out[FIRES_WORKERS + k]
-
-
-@part
-def worker_worth(states: Array, i: int, seat: int, kind: int) -> float:
-    """About what one worker beside a jungle tile brings the seat, in gold."""
-    s = states[i]
-    action = int(ACTION[kind])
-    if action == MARKET:
-        return float(VALUE[kind]) if s["fruit"][seat] > 0 else 0.5
-    if action == CENOTE:
-        river, last = int(s["river"][seat]), int(s["river_fields"]) - 1
-        return float(s["river_value"][min(river + 1, last)]) - float(s["river_value"][river])
-    if action == SUN_SITE:
-        return 1.5 if s["suns"][seat] < SUN_SLOTS else 0.0
-    if action == PLANTATION:
-        return float(VALUE[kind]) if s["fruit"][seat] < STORAGE else 0.0
-    return 1.5 if action == TEMPLE else float(VALUE[kind])
-
-
-@jit
-def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
-    """What placing a tile is worth by its omens, which were fitted to what the learned weights say a turn later."""
-    kind = step >> KIND_SHIFT
-    if kind != STEP_PLACE and kind != STEP_OVERBUILD:
-        return 0.0
-    s = states[i]
-    omens(states, i, seat, step, scratch)
-    stage = STAGE_OF_TILES[min(int(s["hand_n"][seat]) + int(s["stack_n"][seat]), 11)]
-    total = 0.0
-    for k in range(N_OMENS):
-        total += OMEN_WEIGHTS[stage, k] * scratch[k]
-    return total
 
 
 @jit

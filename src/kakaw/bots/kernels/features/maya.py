@@ -215,7 +215,14 @@ def city_shares(states: Array, i: int, rows: Array) -> float:
 
 
 @jit
-def promise(states: Array, i: int, seat: int, step: int, scratch: Array) -> float:
+def promises(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
+    """Write about what each of the first n steps scores."""
+    for k in range(n):
+        out[k] = promise(states, i, seat, int(steps[k]))
+
+
+@part
+def promise(states: Array, i: int, seat: int, step: int) -> float:
     """About what a first step scores: the group it joins, the cities it touches, the tiles it draws."""
     s = states[i]
     kind = step >> KIND_SHIFT
