@@ -69,14 +69,15 @@ def test_an_answer_comes_at_the_end_of_the_time_and_at_a_cancel() -> None:
     view, bot = at_bids("time").view(0), make("mixture")
     bot.choose(view, view.menu(), Budget(nodes=1), random.Random(1))  # load
     budget = Budget(seconds=0.15)
-    begun = time.monotonic()
+    begun, worked = time.monotonic(), time.process_time()  # what it works is the same on a busy machine
     assert len(bot.choose(view, view.menu(), budget, random.Random(1)).steps) >= 10
-    assert 0.1 < time.monotonic() - begun < 5  # far from what it would take without a limit, also on a busy machine
+    assert time.monotonic() - begun > 0.1
+    assert time.process_time() - worked < 0.6
     budget = Budget(seconds=60)
     threading.Timer(0.1, budget.cancel).start()
-    begun = time.monotonic()
+    worked = time.process_time()
     assert len(bot.choose(view, view.menu(), budget, random.Random(1)).steps) >= 10
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - worked < 1
 
 
 def test_a_legal_answer_comes_at_once() -> None:
