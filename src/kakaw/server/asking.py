@@ -104,24 +104,27 @@ class Asking:
         for card in cards:
             if card.status != "running":
                 continue
-            table = self.hall.tables.get(card.id)
-            course = table.course if table else None
-            if table is None or course is None:
+            if (table := self.hall.tables.get(card.id)) is None:
                 continue
-            audience = table.seats_of(person)
-            prompts = tuple(course.questions[seat].id for seat in audience if seat in course.questions)
-            if prompts != told.get(card.id, ()) and prompts:
-                lines.append(self._line("ask", table, course.version(audience), table.update_for(audience)))
-            told[card.id] = prompts
+            async with table.lock:  # while a move is being stored, the game is ahead of what may be told
+                if (course := table.course) is None:
+                    continue
+                audience = table.seats_of(person)
+                prompts = tuple(course.questions[seat].id for seat in audience if seat in course.questions)
+                if prompts != told.get(card.id, ()) and prompts:
+                    lines.append(self._line("ask", table, course.version(audience), table.update_for(audience)))
+                told[card.id] = prompts
         running = {card.id for card in cards if card.status == "running"}
         for gone in [table for table in told if table not in running]:
-            del told[gone]
-            lines.append(await self._end(gone))
+            with suppress(KakawError):  # the database is away: the next look tells
+                lines.append(await self._end(gone))
+                del told[gone]
         return lines
 
     async def _end(self, table: str) -> dict[str, Any]:
         found = await self.hall.open_table(table)
-        return {"t": "over", "table": table, "title": found.title, "outcome": found.outcome}
+        async with found.lock:  # the log may know of the end before the table does
+            return {"t": "over", "table": table, "title": found.title, "outcome": found.outcome}
 
     def _line(self, kind: str, table: Table, version: int, play: messages.Update | None) -> dict[str, Any]:
         return {"t": kind, "table": table.id, "title": table.title, "v": version, "d": play}

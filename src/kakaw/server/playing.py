@@ -290,7 +290,7 @@ class Playing(Talk):
         client.tell("update", update, course.version(client.audience), ack)
 
     def update_for(self, audience: Audience) -> messages.Update | None:
-        """How things stand, for an audience; None before the start."""
+        """How things stand, for an audience; None before the start. Ask for it with the lock alone."""
         return Telling(self.course, None, self.hall.now()).update(audience) if self.course else None
 
     async def state_for(self, audience: Audience, person: Who | None) -> messages.Table:
