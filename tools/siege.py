@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Kill the server many times while clients play, and tell whether anything was lost.
 
-tools/siege.py [--kills 200] [--what server|redis|postgresql|workers] [--seed 0] [--out FILE]
+tools/siege.py [--kills 200] [--what server|redis|postgresql|workers|worker] [--seed 0] [--out FILE]
 
-`server`: one server on SQLite gets SIGKILL. `workers`: two workers on PostgreSQL do. `redis`, `postgresql`: that
-service is stopped and started again under two workers.
+`server`: one server on SQLite gets SIGKILL. `workers`: two workers on PostgreSQL do; `worker`: one of the two.
+`redis`, `postgresql`: that service is stopped and started again under two workers.
 """
 
 import argparse

@@ -80,12 +80,16 @@ class Siege:
         title, players = self.titles[k % len(self.titles)]
         people = tuple([await patiently(lambda: Person(self.server.port)) for _ in range(players)])
         n = 0
-        while not self._stopping.is_set():
-            n += 1
-            sitting = await patiently(lambda: sit(title, people))
-            game = Game(sitting, players_of(sitting, k * 1000 + n, think=self._think))
-            self.games.append(game)
-            await asyncio.gather(*(player.run() for player in game.players))
+        try:
+            while not self._stopping.is_set():
+                n += 1
+                sitting = await patiently(lambda: sit(title, people))
+                game = Game(sitting, players_of(sitting, k * 1000 + n, think=self._think))
+                self.games.append(game)
+                await asyncio.gather(*(player.run() for player in game.players))
+        finally:
+            for person in people:
+                person.close()
 
     def _think(self, random: Random) -> float:
         """Mostly at once, sometimes a moment: every order of message, store and kill should happen."""

@@ -1,14 +1,18 @@
 """Whole sieges, for the tests and for `tools/siege.py`: what is killed, what is stopped, and how often."""
 
 import asyncio
+import contextlib
+import os
+import signal
 from collections.abc import Awaitable, Callable
 
 from kakaw.cli.private.postgres import PrivatePostgres
 from kakaw.cli.private.redis import PrivateRedis
-from kakaw.cli.private.serving import UNBRAKED, PrivateKakaw
+from kakaw.cli.private.serving import UNBRAKED, PrivateKakaw, resident
 from tests.kit.siege import Report, Siege
 
 TITLES = (("cacao", 2), ("maya", 2), ("chocolatl", 3), ("cacao", 4))
+WORKING = 80 << 20  # bytes of memory that a worker has once it serves; the process beside it has a fraction of that
 ENVIRONMENT = {**UNBRAKED, "KAKAW_SECRET": "a secret of the tests, known to everybody"}
 
 
@@ -82,4 +86,23 @@ async def kill_workers(server: PrivateKakaw, _postgres: PrivatePostgres, _redis:
     await siege.kill()
 
 
-BLOWS = {"redis": stop_redis, "postgresql": restart_postgres, "workers": kill_workers}
+async def kill_a_worker(server: PrivateKakaw, _postgres: PrivatePostgres, _redis: PrivateRedis, siege: Siege) -> None:
+    """One of the two workers is killed; the other goes on alone until their parent has started a new one."""
+    workers = serving(server)
+    os.kill(siege.random.choice(workers), signal.SIGKILL)
+    async with asyncio.timeout(60):
+        while len(now := serving(server)) < len(workers) or now == workers:
+            await asyncio.sleep(0.1)
+
+
+def serving(server: PrivateKakaw) -> list[int]:
+    """The workers of a server, those that have started to serve."""
+    found = []
+    for pid in server.processes():
+        with contextlib.suppress(OSError):
+            if pid != server.pid and resident(pid) > WORKING:
+                found.append(pid)
+    return sorted(found)
+
+
+BLOWS = {"redis": stop_redis, "postgresql": restart_postgres, "workers": kill_workers, "worker": kill_a_worker}

@@ -150,14 +150,17 @@ def _serve_with_workers(
     import uvicorn
     from uvicorn.supervisors.multiprocess import Multiprocess
 
+    from kakaw.server.homes import FOLDER
     from kakaw.server.measures import MULTIPLE
 
     for key, value in flags.items():
         os.environ[f"KAKAW_{key.upper()}"] = str(value)
     if file is not None:
         os.environ["KAKAW_CONFIG"] = str(file.resolve())
-    with tempfile.TemporaryDirectory(prefix="kakaw-metrics-") as folder:
-        os.environ.setdefault(MULTIPLE, folder)
+    with tempfile.TemporaryDirectory(prefix="kakaw-workers-") as folder:
+        for variable, name in ((MULTIPLE, "metrics"), (FOLDER, "homes")):
+            (Path(folder) / name).mkdir()
+            os.environ[variable] = str(Path(folder) / name)
         where = "kakaw.server.app:from_settings"
         config = uvicorn.Config(where, factory=True, workers=settings.workers, **common)
         Multiprocess(config, sockets=[listening]).run()

@@ -1,9 +1,9 @@
 """The application: settings in, an ASGI application out. Everything long-lived is made when it starts."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +26,11 @@ from kakaw.server.dumps import Dumps
 from kakaw.server.errors import Problem, Unreadable, problem_of
 from kakaw.server.guard import Guard
 from kakaw.server.hall import Hall
+from kakaw.server.homes import FOLDER, STATE, Homes
 from kakaw.server.hub import Hub, MemoryHub
 from kakaw.server.limits import Limits
 from kakaw.server.lobbysocket import LobbyRoom
-from kakaw.server.measures import ROWS, leave
+from kakaw.server.measures import count_row, leave
 from kakaw.server.notices import Notices
 from kakaw.server.onlyone import only_one
 from kakaw.server.page import Page
@@ -59,7 +60,7 @@ def create(settings: Settings) -> FastAPI:
     limits = Limits(settings)
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def life(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(limits.close)
             stack.callback(leave)
@@ -70,7 +71,7 @@ def create(settings: Settings) -> FastAPI:
                 log.error("cannot start", problem=str(error))
                 raise
             stack.enter_context(goodbye_first(services.goodbye))
-            yield
+            yield {STATE: services.homes}  # for the sockets' protocol
 
     app = FastAPI(
         title="kakaw",
@@ -114,7 +115,8 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
     asking = Asking(hall, notices, alone=not settings.redis)
     accounts = Accounts(settings, people)
     dumps = Dumps(hall, settings.folder / "dumps", settings.dump_hour)
-    services = Services(settings, limits, store, hall, room, asking, accounts, warmth, notices, dumps)
+    homes = Homes(Path(os.environ[FOLDER])) if settings.workers > 1 and os.environ.get(FOLDER) else None
+    services = Services(settings, limits, store, hall, room, asking, accounts, warmth, notices, dumps, homes)
     _beside(stack, warmth.run())
     _beside(stack, room.run())
     _beside(stack, notices.run())
@@ -126,10 +128,7 @@ async def _open(settings: Settings, limits: Limits, stack: AsyncExitStack) -> Se
 def _count(_: Table, entry: Entry | None) -> None:
     """Count the rows of the logs."""
     if entry is not None:
-        _counter(entry.kind).inc()
-
-
-_counter = cache(ROWS.labels)  # looking a label up costs more than counting
+        count_row(entry.kind)
 
 
 def _hub(settings: Settings) -> Hub:

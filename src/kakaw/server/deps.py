@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kakaw.server.asking import Asking
     from kakaw.server.dumps import Dumps
     from kakaw.server.hall import Hall
+    from kakaw.server.homes import Homes
     from kakaw.server.limits import Limits
     from kakaw.server.lobbysocket import LobbyRoom
     from kakaw.server.notices import Notices
@@ -40,9 +41,12 @@ class Services:
     warmth: "Warmth"
     notices: "Notices"
     dumps: "Dumps"
+    homes: "Homes | None" = None  # where there are other workers on this machine
 
     async def goodbye(self) -> None:
         """Tell everybody that the server goes away."""
+        if self.homes is not None:
+            self.homes.close()
         self.hall.goodbye(RESTARTS, AGAIN)
         self.lobby.goodbye(RESTARTS, AGAIN)
         self.asking.close()

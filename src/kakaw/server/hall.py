@@ -270,7 +270,7 @@ class Hall:
                 self.spawn(self._look_over())
         elif what == mutes.RING:
             self.spawn(self.mutes.heard(table))
-        elif (found := self.tables.get(table)) is None:
+        elif (found := self.tables.get(table)) is None or (what == "rows" and found.resting):
             return
         elif what == "rows" and found.followed and rows:
             self.do(found.take(rows))

@@ -216,6 +216,11 @@ class Playing(Talk):
         """Whether somebody here looks on while others play."""
         return self.course is not None and bool(self.clients)
 
+    @property
+    def resting(self) -> bool:
+        """Whether the game is not in memory and nobody here misses it."""
+        return self.course is None and not self.clients and self.status == "running"
+
     async def take(self, rows: Sequence[Row]) -> None:
         """Take in rows that another worker has added; those that are known by now are left out."""
         async with self.lock:

@@ -23,7 +23,7 @@ log = structlog.get_logger()
 CHANNEL = "kakaw:rings"
 ALONE = 0.5  # seconds between looks while Redis is away
 TOGETHER = 0.002  # seconds in which rings gather: a message costs both sides more than a ring, and nobody sees 2 ms
-BUSY, LONGER = 4, 0.012  # so many rings in the last message, and the seconds for the next one then
+BUSY, LONGER = 4, 0.03  # so many rings in the last message, and the seconds for the next one then
 QUIET = 20.0  # seconds without a ring after which a connection is asked whether it is alive
 MOST_WAITING = 10_000  # rings; with more nobody listens, and EVERY will tell the others
 

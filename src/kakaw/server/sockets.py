@@ -1,12 +1,12 @@
 """Which socket an address means. The guard comes straight here: the layers for requests would cost every message."""
 
 from kakaw.server.guard import POLICY_VIOLATION, App, Receive, Scope, Send
+from kakaw.server.homes import TABLES
 from kakaw.server.lobbysocket import LobbySocket
 from kakaw.server.measures import SOCKETS
 from kakaw.server.socket import TableSocket
 
 LOBBY = "/ws/lobby"
-TABLES = "/ws/tables/"
 
 
 class Sockets:

@@ -1,11 +1,16 @@
-"""Wire: the sockets' protocol with a short way for what nearly every message is."""
+"""Wire: the sockets' protocol with a short way for what nearly every message is, and for what belongs elsewhere."""
 
+import socket
+from asyncio import BaseTransport
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the compiled one, where there is one
 from websockets.http11 import Request
 from websockets.protocol import State
+
+from kakaw.server.homes import STATE, Homes, table_of
 
 SAY = "kakaw.say"  # the extension
 MOST_UNREAD = 8  # messages of one socket that wait for the application before no more are read
@@ -59,10 +64,42 @@ class Wire(WebSocketsSansIOProtocol):
     the scope: what need not wait need not be a task's business.
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Begin with a connection."""
+    def __init__(self, *args: Any, brought: bytes = b"", **kwargs: Any) -> None:
+        """Begin with a connection, one that another worker has `brought` with its request perhaps."""
         super().__init__(*args, **kwargs)
         self._between = True  # whether the stream stands between two frames
+        self._brought = brought
+        self._homes: Homes | None = self.app_state.get(STATE)
+        if self._homes is not None and not self._homes.is_open:
+            # Only who has served a socket knows how: until then a worker is home to no table.
+            self._homes.open(partial(self._take, args, kwargs))
+
+    def _take(self, args: Any, kwargs: Any, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection that came to another worker."""
+        made = partial(type(self), *args, brought=request, **kwargs)
+
+        async def serve() -> None:
+            await self.loop.connect_accepted_socket(made, connection)
+
+        task = self.loop.create_task(serve())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin to serve; a connection that was brought has its request with it."""
+        super().connection_made(transport)
+        if self._brought:
+            self.data_received(self._brought)
+
+    def _handed_over(self, request: bytes) -> bool:
+        """Whether the connection was given to the worker that has the table; its end here is not its end."""
+        if self._homes is None or self._brought or self.scheme != "ws":  # what TLS knows cannot be handed over
+            return False
+        table, own = table_of(request), self.transport.get_extra_info("socket")
+        if table is None or own is None or not self._homes.hand_over(table, own.fileno(), request):
+            return False
+        self.transport.abort()
+        return True
 
     def handle_connect(self, event: Request) -> None:
         """Begin to serve a socket."""
@@ -86,6 +123,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in what has come: one whole frame with a text, mostly, which needs no parser."""
+        if not self.handshake_initiated and self._handed_over(data):
+            return
         if not self.handshake_complete:  # a client that waits for our answer, as it must, sends the request and no more
             self._between = not self.handshake_initiated
         elif self._between and not self.close_sent:
