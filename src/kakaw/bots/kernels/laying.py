@@ -35,6 +35,7 @@ from kakaw.games.cacao.layout import (
 )
 
 SPACES = 3  # beside a tile that touches the jungle (C-6.3)
+STOCK = 20  # numbers of the open tiles and the pile, which follow one another
 FROM_PILE = 2  # or nothing, where the pile has ended; 0 and 1 are the open tiles, the lower kind first
 
 # The ways to fill no, one, two or three spaces, in the order in which they are tried: which tile goes to each space,
@@ -212,9 +213,8 @@ def fill(s: Any, t: Any, case: int, way: int) -> None:
     for k in range(n_seats):
         for a in range(PER_SEAT):
             rows[k, a] = t["laid"][k, a]
-    for kind in range(10):
-        numbers[SHOWN + kind] = float(s["display"][kind + 1])
-        numbers[PILE + kind] = float(s["pile"][kind + 1])
+    for k in range(STOCK):
+        numbers[SHOWN + k] = t["stock"][k]
     for k in range(spaces):
         tile, space = TILES[case, way, k], int(t["space"][k])
         if tile == FROM_PILE:

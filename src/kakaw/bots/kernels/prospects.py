@@ -177,7 +177,10 @@ def cells(s: Any, rows: Array) -> None:
             fruit = int(s["fruit"][seat])
             if price * float(fruit) > rows[seat, SALE]:
                 rows[seat, SALE] = price * float(fruit)
-            among_best(rows, seat, cell_promise(first, second, price, min(FRUITS_SOLD, fruit)))
+            promise = cell_promise(first, second, price, min(FRUITS_SOLD, fruit))
+            rows[seat, BEST], rows[seat, BEST + 1], rows[seat, BEST + 2] = best_three(
+                rows[seat, BEST], rows[seat, BEST + 1], rows[seat, BEST + 2], promise
+            )
 
 
 @inline
@@ -207,33 +210,27 @@ def cell_promise(first: float, second: float, price: int, sold: int) -> float:
 
 
 @inline
-def among_best(rows: Array, seat: int, promise: float) -> None:
-    """Keep what a cell promises if it is among the three best."""
-    if promise > rows[seat, BEST + 2]:
-        if promise > rows[seat, BEST + 1]:
-            rows[seat, BEST + 2] = rows[seat, BEST + 1]
-            if promise > rows[seat, BEST]:
-                rows[seat, BEST + 1] = rows[seat, BEST]
-                rows[seat, BEST] = promise
-            else:
-                rows[seat, BEST + 1] = promise
-        else:
-            rows[seat, BEST + 2] = promise
+def best_three(first: float, second: float, third: float, promise: float) -> tuple[float, float, float]:
+    """The three best of four promises, the first three of which descend."""
+    if promise > second:
+        return (promise, first, second) if promise > first else (first, promise, second)
+    return (first, second, promise) if promise > third else (first, second, third)
 
 
 @part
 def add_up(rows: Array, n_seats: int, seat: int, out: Array) -> None:
     """Write the numbers of the own seat, the means of the others, and the lead."""
     share = 1.0 / (n_seats - 1)
+    other = 1 if seat == 0 else 0
     for k in range(PER_SEAT):
         out[k] = rows[seat, k]
-        out[PER_SEAT + k] = 0.0
-    most = -1.0e9
-    for other in range(n_seats):
-        if other != seat:
+        out[PER_SEAT + k] = share * rows[other, k]
+    most = wealth(rows, other)
+    for another in range(other + 1, n_seats):
+        if another != seat:
             for k in range(PER_SEAT):
-                out[PER_SEAT + k] += share * rows[other, k]
-            most = max(most, wealth(rows, other))
+                out[PER_SEAT + k] += share * rows[another, k]
+            most = max(most, wealth(rows, another))
     out[LEAD] = wealth(rows, seat) - most
     out[ONE] = 1.0
 

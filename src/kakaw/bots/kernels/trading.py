@@ -29,7 +29,10 @@ FITS, OTHERS, SELLS, WASTES = 300, 200, 100, 50
 
 @inline
 def harvest_urgency(amount: int, fits: bool) -> int:
-    """Of a harvest: first what there is room for in full, at last what goes to waste in part; nothing is forgone."""
+    """Of a harvest: first what there is room for in full, at last what goes to waste in part.
+
+    Where there is no room at all, the step has no action, and is taken as one of the others: before a sale.
+    """
     if amount == 0:
         return OTHERS
     return (FITS if fits else WASTES) + amount
@@ -50,6 +53,8 @@ def act(s: Any, t: Any, seat: int, step: int) -> None:
         t["river"][k] = s["river"][k]
         t["fruit"][k] = s["fruit"][k]
         t["suns"][k] = s["suns"][k]
+        t["harvest"][k] = 0
+        t["markets"][k] = 0
     if step >> KIND_SHIFT == STEP_OVERBUILD:
         t["suns"][seat] -= 1
     t["block_n"] = 0
@@ -64,8 +69,10 @@ def act(s: Any, t: Any, seat: int, step: int) -> None:
         if workers > 0:
             kind = int(s["table"][slot(int(t["space"][t["mate_space"][k]]))])
             act_at(s, t, int(t["mate_owner"][k]), kind, workers, int(t["mate_key"][k]))
-    if t["block_n"] > 0:
-        for k in range(n_seats):
+    for k in range(n_seats):
+        if t["markets"][k] == 0:
+            t["fruit"][k] = min(STORAGE, int(t["fruit"][k]) + int(t["harvest"][k]))
+        elif t["fruit"][k] > 0 or t["harvest"][k] > 0:
             trade(t, k)
 
 
@@ -80,6 +87,10 @@ def act_at(s: Any, t: Any, seat: int, kind: int, workers: int, key: int) -> None
         t["block_workers"][n] = workers
         t["block_key"][n] = key
         t["block_n"] = n + 1
+        if action == MARKET:
+            t["markets"][seat] += 1
+        else:
+            t["harvest"][seat] += workers * VALUE[kind]
     elif action == MINE:
         t["gold"][seat] += workers * VALUE[kind]
     elif action == CENOTE:

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots.kernels import prospects
-from kakaw.bots.kernels.laying import QUESTIONS, SPACES, WAYS, fill, lay, take_back
+from kakaw.bots.kernels.laying import QUESTIONS, SPACES, STOCK, WAYS, fill, lay, take_back
 from kakaw.bots.kernels.omens import STAGE_OF_TILES
-from kakaw.bots.kernels.prospects import BEST, FRUITS_SOLD, NAMES, PER_SEAT, SALE, UNSEEN
+from kakaw.bots.kernels.prospects import BEST, FRUITS_SOLD, NAMES, PER_SEAT, PILE, SALE, SHOWN, UNSEEN
 from kakaw.bots.kernels.trading import act
 from kakaw.bots.kernels.weighing import weighted
 from kakaw.core.chance import draw_kind
@@ -50,6 +50,7 @@ TRIAL = np.dtype(
         ("best_n", "i8", (LEVELS,)),  # -1 while unknown
         ("best_slot", "i8", (LEVELS, KEPT)),
         ("best", "f8", (LEVELS, KEPT)),
+        ("stock", "f8", (STOCK,)),
         # The luck of the turn.
         ("tile", "i8"),  # drawn from the stack; -1 for none
         ("kinds", "i8", (SPACES,)),  # drawn from the pile; 0 for none
@@ -65,6 +66,9 @@ TRIAL = np.dtype(
         ("mate_key", "i8", (3 * SPACES,)),
         ("beside_n", "i8"),
         ("beside", "i8", (4 * SPACES,)),
+        ("beside_first", "f8", (4 * SPACES,)),
+        ("beside_second", "f8", (4 * SPACES,)),
+        ("beside_price", "i8", (4 * SPACES,)),
         ("opened_n", "i8"),
         ("opened", "i8", (4 * SPACES,)),
         ("is_beside", "u1", (SIDE * SIDE,)),
@@ -75,6 +79,8 @@ TRIAL = np.dtype(
         ("river", "i8", (MAX_SEATS,)),
         ("fruit", "i8", (MAX_SEATS,)),
         ("suns", "i8", (MAX_SEATS,)),
+        ("harvest", "i8", (MAX_SEATS,)),
+        ("markets", "i8", (MAX_SEATS,)),
         ("block_n", "i8"),
         ("block_owner", "i8", (BLOCKS,)),
         ("block_kind", "i8", (BLOCKS,)),
@@ -188,6 +194,8 @@ def look_through(s: Any, t: Any) -> None:
         t["best_n"][level] = -1
     shown = 0
     for kind in range(1, 11):
+        t["stock"][kind - 1] = float(s["display"][kind])
+        t["stock"][PILE - SHOWN + kind - 1] = float(s["pile"][kind])
         for _ in range(int(s["display"][kind])):
             t["shown"][shown] = kind
             shown += 1
@@ -243,20 +251,27 @@ def judge(s: Any, t: Any, seat: int) -> None:
     price = int(t["price_left"])
     for b in range(int(t["beside_n"])):
         first, second, its_price = prospects.best_around(table, int(t["beside"][b]))
+        t["beside_first"][b] = first
+        t["beside_second"][b] = second
+        t["beside_price"][b] = its_price
         price = max(price, its_price)
-        for k in range(n_seats):
-            sold = min(FRUITS_SOLD, int(t["fruit"][k]))
-            prospects.among_best(rows, k, prospects.cell_promise(first, second, its_price, sold))
     for k in range(n_seats):
         rows[k, SALE] = price * float(t["fruit"][k])
         level = min(FRUITS_SOLD, int(t["fruit"][k]))
+        x, y, z = 0.0, 0.0, 0.0
+        for b in range(int(t["beside_n"])):
+            promise = prospects.cell_promise(t["beside_first"][b], t["beside_second"][b], t["beside_price"][b], level)
+            x, y, z = prospects.best_three(x, y, z, promise)
         if t["best_n"][level] < 0:
             rank_cells(s, t, level)
         for b in range(int(t["best_n"][level])):
             promise = t["best"][level, b]
-            if promise <= rows[k, BEST + 2]:
+            if promise <= z:
                 break
             at = t["best_slot"][level, b]
             if t["is_beside"][at] == 0 and table[at] == OPEN:
-                prospects.among_best(rows, k, promise)
+                x, y, z = prospects.best_three(x, y, z, promise)
+        rows[k, BEST] = x
+        rows[k, BEST + 1] = y
+        rows[k, BEST + 2] = z
     prospects.add_up(rows, n_seats, seat, t["numbers"])
