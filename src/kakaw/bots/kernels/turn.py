@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features import answer, clock, describe, promises
+from kakaw.bots.kernels.features import answer, best_way, clock, describe, promises
+from kakaw.bots.kernels.weighing import weighted
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import PILES
 from kakaw.core.dispatch import apply, legal, score
@@ -37,30 +38,13 @@ def final_margin(states: Array, i: int, seat: int) -> float:
     return float(rows[seat, 0] + TIE * rows[seat, 1] - best)
 
 
-@part
-def weighted(weights: Array, stage: int, numbers: Array) -> float:
-    """The sum of the numbers times their weights; in four parts, which a processor adds up at the same time."""
-    n = weights.shape[1]
-    row = weights[stage]
-    a, b, c, d = 0.0, 0.0, 0.0, 0.0
-    whole = n & ~3
-    for k in range(0, whole, 4):
-        a += row[k] * numbers[k]
-        b += row[k + 1] * numbers[k + 1]
-        c += row[k + 2] * numbers[k + 2]
-        d += row[k + 3] * numbers[k + 3]
-    for k in range(whole, n):
-        a += row[k] * numbers[k]
-    return (a + b) + (c + d)
-
-
 @jit
 def margin(states: Array, i: int, seat: int, weights: Array, numbers: Array) -> float:
     """Points by which the seat will be ahead of the best other in the end, as learned."""
     if states[i]["over"] == 1:
         return final_margin(states, i, seat)
     stage = describe(states, i, seat, numbers)
-    return weighted(weights, stage, numbers)
+    return weighted(weights[stage], numbers)
 
 
 @jit
@@ -71,7 +55,7 @@ def utility(states: Array, i: int, seat: int, weights: Array, spread: Array, num
         won = 0.5 if points == 0.0 else (1.0 if points > 0.0 else 0.0)
         return won + 0.002 * points
     stage = describe(states, i, seat, numbers)
-    points = weighted(weights, stage, numbers)
+    points = weighted(weights[stage], numbers)
     return 1.0 / (1.0 + math.exp(-1.7 * points / spread[stage])) + 0.002 * points
 
 
@@ -165,6 +149,19 @@ def play_turn(
     later questions are answered quickly where that can be done; with 0 all are looked through. `tried`, if it has room,
     gets the best worth of each first step; `tally` counts the turns tried.
     """
+    turn = clock(states, i)
+    room[TREE] = states[i]
+    first_steps = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width)
+    if width > 0:
+        way = np.empty(DEPTH, np.int64)
+        length, best = best_way(room, TREE, seat, steps[0], first_steps, weights, chance, tried, tally, way)
+        if length > 0:
+            for k in range(length):
+                apply(room, TREE, seat, way[k], chance, log)
+            finish(room, TREE, turn, weights, steps[DEPTH], numbers, chance, log)
+            states[i] = room[TREE]
+            chance[0]["n"] = 0
+            return float(best)
     counts = np.zeros(DEPTH, np.int64)
     at = np.zeros(DEPTH, np.int64)
     drawn = np.zeros(PILES, np.int64)
@@ -172,9 +169,7 @@ def play_turn(
     for pile in range(PILES):
         drawn[pile] = chance[0]["drawn"][pile]
         after[pile] = drawn[pile]
-    turn = clock(states, i)
-    room[TREE] = states[i]
-    counts[0] = most_promising(room, TREE, seat, steps[0], legal(room, TREE, seat, steps[0]), width)
+    counts[0] = first_steps
     best, most, leaves = -1.0e18, -1.0e18, 0
     most_leaves = MOST_LEAVES if width == 0 else QUICK_LEAVES
     depth = 0

@@ -1,8 +1,9 @@
 """A position as one seat knows it, in named numbers: one module per title, callable from compiled code.
 
-A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and six kernels:
+A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and seven kernels:
 - `describe(states, i, seat, out)` writes the numbers and gives the stage;
 - `promises(states, i, seat, steps, n, out)` writes quick guesses of what first steps of a turn are worth;
+- `best_way(states, i, seat, steps, n, ...)` tries all ways to play a turn that begin with those steps, if it can;
 - `answer(states, i, seat, steps, n)` is a quick and sensible answer to a later question of a turn;
 - `without_worse(states, i, seat, steps, n)` leaves out steps that are certainly no better than others;
 - `clock(states, i)` is the number of the turn;
@@ -44,6 +45,30 @@ def promises(states: Array, i: int, seat: int, steps: Array, n: int, out: Array)
     _features[states.dtype].promises(states, i, seat, steps, n, out)
 
 
+def best_way(
+    states: Array,
+    i: int,
+    seat: int,
+    steps: Array,
+    n: int,
+    weights: Array,
+    chance: Array,
+    tried: Array,
+    tally: Array,
+    way: Array,
+) -> tuple[int, float]:
+    """Try the turns that begin with the first n steps, without carrying all of each out on a record of its own.
+
+    Write the steps of the best into `way`; give their number and what it is worth by the weights. What is tried, and
+    what each way is worth, is what `play_turn` would find step by step. No steps where it takes that. The record and
+    the luck are as before in the end.
+    """
+    found: tuple[int, float] = _features[states.dtype].best_way(
+        states, i, seat, steps, n, weights, chance, tried, tally, way
+    )
+    return found
+
+
 def answer(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
     """Which of the first n steps answers a question within a turn sensibly; -1 where that takes a closer look."""
     chosen: int = _features[states.dtype].answer(states, i, seat, steps, n)
@@ -65,7 +90,7 @@ def clock(states: Array, i: int) -> int:
     return turn
 
 
-for _stub in (describe, promises, answer, without_worse, clock, settled):
+for _stub in (describe, promises, best_way, answer, without_worse, clock, settled):
     overload_by_record(_stub, _features)
 
 
