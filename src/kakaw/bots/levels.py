@@ -44,11 +44,11 @@ LEARNED = {
 }
 # Where rounds of bids are solved.
 BIDDING = {
-    1: Skill("simple", 3.0),
-    2: Skill("plain:20", 2.0),
-    3: Skill("plain:20"),
-    4: Skill("proportional"),
-    5: Skill("mixture:15", 0.4),
+    1: Skill("mixture:15", 20.0),
+    2: Skill("mixture:15", 6.0),
+    3: Skill("mixture:15", 3.0),
+    4: Skill("mixture:15", 1.7),
+    5: Skill("mixture:15", 0.85),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
