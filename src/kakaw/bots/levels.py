@@ -37,7 +37,7 @@ LEARNED = {
         1: Skill("greedy", 1.1),
         2: Skill("greedy", 0.5),
         3: Skill("value", 0.7),
-        4: Skill("value", 0.25),
+        4: Skill("value", 0.21),
         5: Skill("search:48"),
         6: Skill("search:1s"),
     },
