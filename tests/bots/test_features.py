@@ -43,3 +43,25 @@ def test_gold_in_hand_and_the_river_are_told_by_name() -> None:
     assert (told["own gold"], told["others' gold"], told["own river value"]) == (7.0, 5.0, -4.0)
     assert (told["own 2 fruits"], told["own 1 fruits"], told["others' 1 suns"]) == (1.0, 0.0, 1.0)
     assert told["lead over the best other"] == (7 - 4) - (5 - 10 + 1)
+
+
+def test_what_is_at_stake_at_a_city_is_told_by_how_a_seat_stands_there() -> None:
+    names = features.load("maya").NAMES
+    game = Game("maya", 2, seed="stakes")
+
+    def told(seat: int) -> dict[str, float]:
+        row = np.zeros(len(names))
+        features.describe(game.states, 0, seat, row)
+        return {name: value for name, value in zip(names, row.tolist(), strict=True) if value and "award" in name}
+
+    # A lone temple pays nothing; with a tile more the first place is worth 6 and the second 3.
+    assert told(0) == told(1) == {"award that growth would add with many gaps, level": 3.0}
+    plant = next(step for step in game.menu() if step.text.endswith("=1"))
+    game.push(plant, "stop")
+    assert told(0) == {"award that growth would add with many gaps, ahead": 3.0}
+    assert told(1) == {"award that growth would add with many gaps, behind": 3.0}
+    game.push(next(step for step in game.menu() if step.text.startswith("#")))
+    found = told(0)
+    assert found["award at stake with many gaps, one ahead"] == 3.0
+    assert found["award that growth would add with many gaps, ahead"] == (12 - 6) - (6 - 3)
+    assert told(1)["award at stake with many gaps, one behind"] == 3.0

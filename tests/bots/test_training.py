@@ -59,3 +59,14 @@ def test_the_weights_of_the_package_are_small_and_tell_how_they_were_made(title:
 def test_hours_say_how_many_rounds_there_are() -> None:
     assert training.rounds_for("cacao", 2, 1e-9) == 1
     assert training.rounds_for("cacao", 2, 2.0) > training.rounds_for("cacao", 2, 1.0)
+
+
+def test_what_came_before_the_last_turn_at_random_teaches_nothing_in_maya(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = training.first_weights("maya")
+    monkeypatch.setitem(training.WANDER, "maya", 0.0)
+    steady = training.play_part("maya", 2, 2, now, 5).totals[:, 0].sum()
+    assert steady > 60
+    monkeypatch.setitem(training.WANDER, "maya", 1.0)
+    assert training.play_part("maya", 2, 2, now, 5).totals[:, 0].sum() == 0
+    monkeypatch.setitem(training.SOBER, "maya", False)
+    assert training.play_part("maya", 2, 2, now, 5).totals[:, 0].sum() > 60

@@ -47,6 +47,8 @@ TERMS = (
     ("award", "shares of open cities"),
     ("crops", "shares of open cities"),
     ("gaps", "shares of open cities"),
+    ("others' tiles in rack for", "the others' groups"),
+    ("others' tiles to come for", "the others' groups"),
     ("others' tiles", "the race for the last tile"),
     ("quickest", "the race for the last tile"),
     ("reserve", "the race for the last tile"),
@@ -54,6 +56,8 @@ TERMS = (
     ("rack", "tiles in the rack"),
     ("doubles", "tiles in the rack"),
     ("group", "groups that can grow"),
+    ("frontier", "room on the board"),
+    ("empty spaces", "room on the board"),
 )
 POINTS_NOW = "points now"
 NOW = ("gold", "river value", "lead", "score", "one")

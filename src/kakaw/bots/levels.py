@@ -37,7 +37,7 @@ LEARNED = {
         1: Skill("greedy", 1.1),
         2: Skill("greedy", 0.5),
         3: Skill("value", 0.7),
-        4: Skill("value", 0.25),
+        4: Skill("value", 0.21),
         5: Skill("search:48"),
         6: Skill("search:1s"),
     },
@@ -45,10 +45,10 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 6.0),
-    3: Skill("mixture:15", 3.0),
-    4: Skill("mixture:15", 1.7),
-    5: Skill("mixture:15", 0.85),
+    2: Skill("mixture:15", 3.6),
+    3: Skill("mixture:15", 1.9),
+    4: Skill("mixture:15", 1.05),
+    5: Skill("mixture:15", 0.6),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title

@@ -24,8 +24,10 @@ from kakaw.core.rules import rules
 Array = NDArray[Any]
 PARTS = 8  # of a round
 FIRST_GAMES, MOST_GAMES = 50, 800  # games of a part, in the first round and in later ones, doubling
-WANDER = 0.08  # share of turns played at random, so that games differ and lead everywhere
-KEPT = 0.5  # how much of the sums of earlier rounds counts in the next
+# Share of turns played at random, so that games differ and lead everywhere; and whether only what comes after the last
+# of them is learned from. In Maya luck alone leads to many places.
+WANDER, SOBER = {"cacao": 0.08, "maya": 0.02}, {"cacao": False, "maya": True}
+KEPT = {"cacao": 0.5, "maya": 0.8}  # how much of the sums of earlier rounds counts in the next
 RIDGE = 3e-3  # how strongly weights are held back, in shares of the numbers' own squares
 # Games that one hour is taken to hold: with --hours the number of games follows from it, so that it is always the same.
 GAMES_PER_HOUR = {"cacao": {2: 600_000, 3: 350_000, 4: 240_000}, "maya": {2: 150_000, 3: 90_000, 4: 60_000}}
@@ -76,7 +78,7 @@ def play_part(title: str, players: int, games: int, now: Array, word: int) -> Su
     sums = Sums.empty(numbers.STAGES, len(numbers.NAMES))
     room, steps = its.blank(turn.RECORDS), np.zeros((turn.DEPTH + 1, its.max_legal), np.int32)
     selfplay.teach(
-        its.blank(), its.blank(), games, players, words, now, WANDER, room, steps,
+        its.blank(), its.blank(), games, players, words, now, WANDER[title], SOBER[title], room, steps,
         np.zeros(1, CHANCE), new_log(0), np.uint64(word), sums.squares, sums.products, sums.totals,
     )  # fmt: skip
     return sums
@@ -161,7 +163,7 @@ class Course:
                 for k, sums in enumerate(each(jobs)):
                     fresh.add(sums)
                     told(k + 1)
-                self.sums.add(fresh, KEPT)
+                self.sums.add(fresh, KEPT[self.title])
                 self.now, spread = solve(self.sums, self.now)
                 self.done += 1
                 self.games += PARTS * games

@@ -26,6 +26,7 @@ def teach(
     options: Array,
     weights: Array,
     wander: float,
+    sober: bool,
     room: Array,
     steps: Array,
     chance: Array,
@@ -37,6 +38,7 @@ def teach(
 ) -> float:
     """Play games with these weights, wandering off at random now and then; add what each turn taught to the sums.
 
+    With `sober` only what came after the last wandering counts: margins then tell of good play alone.
     For stage t: `squares[t]` sums the outer products of the numbers, `products[t]` their products with the margin at
     the end, `totals[t]` counts, and sums margins and their squares. Gives the sum of the winners' margins.
     """
@@ -53,6 +55,7 @@ def teach(
         states[0] = blank[0]
         setup(states, 0, n_seats, options, chance, log)
         turns = 0
+        first = 0  # the turn that teaches first
         while states[0]["over"] == 0:
             seat = first_acting(states, 0)
             word = mix(word)
@@ -63,6 +66,8 @@ def teach(
                     word = mix(word)
                     many = legal(states, 0, seat, steps[0])
                     apply(states, 0, seat, steps[0, below(word, many)], chance, log)
+                if sober:
+                    first = turns
             else:
                 play_turn(states, 0, seat, WIDTH, weights, room, steps, numbers, chance, log, nothing, tally)
             chance[0]["n"] = 0
@@ -74,7 +79,7 @@ def teach(
             points = final_margin(states, 0, k)
             if points > 0:
                 lead += points
-            for t in range(turns):
+            for t in range(first, turns):
                 stage = stages[t, k]
                 totals[stage, 0] += 1.0
                 totals[stage, 1] += points

@@ -5,28 +5,28 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kakaw.bots.kernels.features.maya_steps import STAKE, find_groups, promises
 from kakaw.core.jit import jit, part
 from kakaw.core.view import UNKNOWN
 from kakaw.games.maya import box
-from kakaw.games.maya.kernel import COUNT, award, find_space, owner_of
+from kakaw.games.maya.kernel import award, owner_of
 from kakaw.games.maya.layout import (
     EMPTY,
-    KIND_SHIFT,
     KINDS,
-    LABEL_MASK,
-    LABEL_SHIFT,
-    MANY,
     MAX_SEATS,
     MAX_SPACES,
     PLANTING,
-    STEP_EXPAND,
-    STEP_PLANT,
-    TILE_MASK,
-    UP,
 )
+
+__all__ = ["NAMES", "STAGES", "answer", "clock", "describe", "promises", "settled", "without_worse"]
 
 Array = NDArray[Any]
 CROPS = len(box.CROPS)
+
+PLACES = ("best", "second", "third", "fourth")  # of the groups of a seat, one for each crop
+GAPS = ("one gap", "two gaps", "few gaps", "many gaps")  # how soon a city may close
+LEADS = ("far behind", "two behind", "one behind", "level", "one ahead", "two ahead", "far ahead")  # in crops there
+SIDES = ("behind", "level", "ahead")
 
 # Per seat; written once for the own seat and once for the mean of the others.
 VILLAGE = (
@@ -46,6 +46,9 @@ VILLAGE = (
     "award of wide open cities",
     "crops at open cities",
     "doubles to come",
+    *(f"room around the {place} group" for place in PLACES[1:]),
+    *(f"tiles in rack for the {place} group" for place in PLACES),
+    *(f"tiles to come for the {place} group" for place in PLACES),
 )
 NAMES = (
     *(f"own {name}" for name in VILLAGE),
@@ -58,10 +61,18 @@ NAMES = (
     "tiles left of the quickest seat",
     "own tiles beyond those of the quickest seat",
     "gaps of open cities",
+    "empty spaces",
+    *(f"award at stake with {gaps}, {lead}" for gaps in GAPS for lead in LEADS),
+    *(f"award that growth would add with {gaps}, {side}" for gaps in GAPS for side in SIDES),
 )
 PER_SEAT = len(VILLAGE)
 RACK, PAIRS, LEAD, ONE = 2 * PER_SEAT, 2 * PER_SEAT + KINDS, 2 * PER_SEAT + KINDS + 1, 2 * PER_SEAT + KINDS + 2
 GROWING, ROOM, IN_RACK, TO_COME, NEXT, AWARD, AT_CITIES, DOUBLES = 3, 7, 8, 9, 10, 11, 14, 15
+MORE_ROOM, HELD, LATER = DOUBLES, DOUBLES + CROPS, DOUBLES + 2 * CROPS  # room around the best group stands at ROOM
+STAKES = ONE + 6
+GROWTHS = STAKES + len(GAPS) * len(LEADS)
+MOST_ROOM, MOST_LEAD, MOST_GAPS = 6.0, len(LEADS) // 2, 5
+GAP_CLASS = np.array((0, 0, 1, 2, 2, 3), np.int64)
 MOST_LEFT = 32
 STAGE_OF_TILES = np.array(
     [0, 0, 1, 2, 2, 3, 3, 3, *[4] * 4, *[5] * 5, *[6] * 7, *[7] * (MOST_LEFT - 23)], np.int64
@@ -112,6 +123,11 @@ def describe(states: Array, i: int, seat: int, out: Array) -> int:
     out[ONE + 2] = float(quickest)
     out[ONE + 3] = float(s["rack_n"][seat]) + float(s["reserve_n"][seat]) - quickest
     out[ONE + 4] = gaps
+    empty = 0
+    for space in range(int(s["space_n"])):
+        empty += 1 if s["cell"][space] == EMPTY else 0
+    out[ONE + 5] = float(empty)
+    stakes(states, i, seat, out)
     return int(STAGE_OF_TILES[quickest]) * MAX_SEATS + (seat - active) % n_seats
 
 
@@ -122,42 +138,18 @@ def groups(states: Array, i: int, best: Array, room: Array) -> float:
     Gives the points of the planting in progress.
     """
     s = states[i]
-    cell = s["cell"]
-    stack = np.zeros(MAX_SPACES, np.int64)
-    seen = np.zeros(MAX_SPACES, np.int64)
-    started = int(s["planted"][0]) if s["phase"] == PLANTING else -1
-    running = 0.0
+    group = np.zeros(MAX_SPACES, np.int64)
+    worth = np.zeros(MAX_SPACES + 1, np.int64)
+    free = np.zeros(MAX_SPACES + 1, np.int64)
+    find_groups(states, i, group, worth, free)
     for space in range(int(s["space_n"])):
-        what = int(cell[space])
-        if what < UP or seen[space] > 0:
-            continue
-        like = what & 0xFE
-        stack[0] = space
-        n, points, free, planting = 1, 0, 0, False
-        mark = space + 1
-        seen[space] = mark
-        while n > 0:
-            n -= 1
-            tile = int(stack[n])
-            points += int(COUNT[int(cell[tile]) & 7])
-            planting = planting or tile == started
-            for d in range(int(s["degree"][tile])):
-                other = int(s["neighbour"][tile, d])
-                if cell[other] == EMPTY:
-                    if seen[other] != mark:
-                        seen[other] = mark
-                        free += 1
-                elif int(cell[other]) & 0xFE == like and seen[other] == 0:
-                    seen[other] = mark
-                    stack[n] = other
-                    n += 1
-        if planting:
-            running = float(points)
-        owner, crop = owner_of(what), (what & 7) >> 1
-        if free > 0 and points > best[owner, crop]:
-            best[owner, crop] = points
-            room[owner, crop] = free
-    return running
+        if group[space] == space + 1:
+            what = int(s["cell"][space])
+            owner, crop = owner_of(what), (what & 7) >> 1
+            if free[space + 1] > 0 and worth[space + 1] > best[owner, crop]:
+                best[owner, crop] = worth[space + 1]
+                room[owner, crop] = free[space + 1]
+    return float(worth[group[int(s["planted"][0])]]) if s["phase"] == PLANTING else 0.0
 
 
 @part
@@ -177,15 +169,21 @@ def growth(states: Array, i: int, seat: int, own: bool, best: Array, room: Array
         taken |= 1 << crop
         row[GROWING + place] = most
         if place == 0:
-            row[ROOM] = min(float(room[crop]), 6.0)
+            row[ROOM] = min(float(room[crop]), MOST_ROOM)
+        else:
+            row[MORE_ROOM + place] = min(float(room[crop]), MOST_ROOM)
         unseen = int(s["hidden"][seat, 2 * crop]) + int(s["hidden"][seat, 2 * crop + 1])
         share = unseen / max(hidden, 1)
         if own and s["rack"][seat, 0] != UNKNOWN:
             held = int(s["rack"][seat, 2 * crop]) + int(s["rack"][seat, 2 * crop + 1])
             row[IN_RACK] += most * held
+            row[HELD + place] = float(held)
+            row[LATER + place] = float(s["reserve"][seat, 2 * crop]) + float(s["reserve"][seat, 2 * crop + 1])
             chance = 1.0 if held > 0 else 0.0
         else:
             row[IN_RACK] += most * share * float(s["rack_n"][seat])
+            row[HELD + place] = share * float(s["rack_n"][seat])
+            row[LATER + place] = float(unseen)
             chance = 1.0 - (1.0 - share) ** int(s["rack_n"][seat])
         row[TO_COME] += most * share
         row[NEXT] += missed * chance * most
@@ -214,43 +212,26 @@ def city_shares(states: Array, i: int, rows: Array) -> float:
     return float(total)
 
 
-@jit
-def promises(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
-    """Write about what each of the first n steps scores."""
-    for k in range(n):
-        out[k] = promise(states, i, seat, int(steps[k]))
-
-
 @part
-def promise(states: Array, i: int, seat: int, step: int) -> float:
-    """About what a first step scores: the group it joins, the cities it touches, the tiles it draws."""
+def stakes(states: Array, i: int, seat: int, out: Array) -> None:
+    """Write what is at stake at open cities, by how soon they may close and how the seat stands there."""
     s = states[i]
-    kind = step >> KIND_SHIFT
-    if kind != STEP_PLANT and kind != STEP_EXPAND:
-        return 0.0
-    space = find_space(states, i, (step >> LABEL_SHIFT) & LABEL_MASK)
-    tile = step & TILE_MASK
-    city = int(s["city"][space])
-    total = 0.0
-    if city != 0 and city != MANY:
-        total = 1.5 + 0.5 * float(s["size"][city - 1])
-        if s["gaps"][city - 1] == 1:
-            total += 2.0 + 2.0 * float(s["size"][city - 1])
-    elif city == MANY:
-        total = 3.0
-    if kind == STEP_EXPAND:
-        total += 1.5 * (7 - float(s["rack_n"][seat]))
-        return total - (1.0 if tile & 1 == 1 else 0.0)
-    like = UP | (seat << 4) | (tile & 6)
-    total += float(COUNT[tile & 7]) + 0.7 * float(s["waiting"][space])
-    for d in range(int(s["degree"][space])):
-        other = int(s["neighbour"][space, d])
-        if int(s["cell"][other]) & 0xFE == like:
-            total += 1.5
-            for e in range(int(s["degree"][other])):
-                if int(s["cell"][int(s["neighbour"][other, e])]) & 0xFE == like:
-                    total += 1.5
-    return total
+    for k in range(STAKES, GROWTHS + len(GAPS) * len(SIDES)):
+        out[k] = 0.0
+    for city in range(int(s["temple_n"])):
+        size = int(s["size"][city])
+        if size == 0 or (s["scored"] >> city) & 1 == 1:
+            continue
+        most = 0
+        for k in range(int(s["n_seats"])):
+            if k != seat:
+                most = max(most, int(s["crops"][city, k]))
+        lead = int(s["crops"][city, seat]) - most
+        gaps = GAP_CLASS[min(int(s["gaps"][city]), MOST_GAPS)]
+        now = STAKE[min(size, STAKE.shape[0] - 1)]
+        grown = STAKE[min(size + 1, STAKE.shape[0] - 1)]
+        out[STAKES + gaps * len(LEADS) + max(-MOST_LEAD, min(MOST_LEAD, lead)) + MOST_LEAD] += now
+        out[GROWTHS + gaps * len(SIDES) + max(-1, min(1, lead)) + 1] += grown - now
 
 
 @jit
