@@ -48,7 +48,7 @@ def check_perfect(game: Game, spec: str) -> bool:
         return False
     menu = view.menu()
     found = Search(spec).analyse(view, menu, Budget(), random.Random(1))
-    assert found.exact
+    assert found.exact, f"seed {game.chance.seed}: not looked through to its end"
     claimed = float(found.margins[found.best])
     # Nothing is better than the margin claimed, and the step chosen brings it.
     assert margin_of(game, game.states, seat, claimed - CLOSE, claimed + CLOSE) == pytest.approx(claimed, abs=CLOSE / 2)

@@ -45,10 +45,10 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 3.6),
-    3: Skill("mixture:15", 1.9),
-    4: Skill("mixture:15", 1.05),
-    5: Skill("mixture:15", 0.6),
+    2: Skill("mixture:15", 4.2),
+    3: Skill("mixture:15", 2.4),
+    4: Skill("mixture:15", 1.75),
+    5: Skill("mixture:15", 0.8),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
