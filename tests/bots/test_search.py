@@ -67,7 +67,7 @@ def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> No
         start = time.monotonic()
         choice = bot.choose(view, view.menu(), budget, random.Random(1))
         assert choice.steps[0] in view.menu()
-        assert time.monotonic() - start < 20  # milliseconds on a free machine; a minute if it did not look
+        assert time.monotonic() - start < 2.0  # milliseconds on a free machine
         assert choice.why == "by first sight"
 
 
