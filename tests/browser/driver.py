@@ -19,6 +19,7 @@ MOST_TRIES = 4  # things come and go while one tabs
 MOST_ARROWS = 12  # then the place where one stands will do
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
+TURN_SECONDS = 120.0  # for one turn: whoever presses this and that for so long gets nowhere
 TURN = ".prompt:not([aria-busy=true]) .turn"  # while the page works something out it asks nothing
 CONFIRM = '[data-act="confirm"]:enabled:visible'
 # A tap becomes a click a little later than it ends; then the button has done its work.
@@ -237,12 +238,16 @@ class Player:
     def play(self, seconds: float = 600.0, until_moves: int | None = None) -> None:
         """Play until the game is over, or until so many moves were confirmed."""
         end = time.monotonic() + seconds
-        idle = 0
+        idle, moves, since = 0, self.moves, time.monotonic()
         while not self.over():
             if until_moves is not None and self.moves >= until_moves:
                 return
             if time.monotonic() > end:
                 raise Stuck(f"not over after {seconds:.0f} s and {self.moves} moves: {self.state()}")
+            if not self.my_turn() or self.moves != moves:
+                moves, since = self.moves, time.monotonic()
+            if time.monotonic() - since > TURN_SECONDS:
+                raise Stuck(f"no move in {TURN_SECONDS:.0f} s of my turn, after {self.moves} moves: {self.state()}")
             if not self.my_turn():
                 self.page.wait_for_timeout(40)
                 continue

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import SurfaceHarness from './SurfaceHarness.test.svelte'
 
+const translate = (world: HTMLElement): number[] => world.style.transform.match(/-?[\d.]+(?=px)/g)!.map(Number)
+
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', class { observe(): void {} disconnect(): void {} })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -10,6 +12,12 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
   HTMLElement.prototype.setPointerCapture = () => undefined
   HTMLElement.prototype.scrollTo = () => undefined
+  // Nothing is laid out here: both places lie in the middle of the board, and move with it.
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: SVGElement) {
+    const world = this.closest<HTMLElement>('.world')!
+    const [[x, y], scale] = [translate(world), Number(/scale\(([\d.]+)\)/.exec(world.style.transform)![1])]
+    return new DOMRect(x + 195 * scale, y + 145 * scale, 10 * scale, 10 * scale)
+  })
 })
 
 function board() {
@@ -22,7 +30,6 @@ function board() {
 }
 
 const at = (x: number, y: number, id = 1): object => ({ pointerId: id, clientX: x, clientY: y, button: 0, detail: 1 })
-const translate = (world: HTMLElement): number[] => world.style.transform.match(/-?[\d.]+(?=px)/g)!.map(Number)
 
 test('a click that hardly moves chooses', async () => {
   const { chosen, pane, cell } = board()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { centred, fit, held, nearest, shifted, snug, zoomed } from './view'
+import { centred, fit, held, nearest, shifted, showing, snug, zoomed, type Box, type Look } from './view'
 
 const frame = { width: 800, height: 600, foot: 100 }
 
@@ -62,4 +62,35 @@ test('a followed part shows no empty room beside a board larger than the frame',
   const look = snug(centred({ x: 1900, y: 0, w: 100, h: 100 }, frame, 1), board, frame, 0)
   expect(2000 + look.x).toBe(800)
   expect(look.y).toBe(100)
+})
+
+const bounds = { x: 0, y: 0, w: 2000, h: 2000 }
+const seen = (box: Box, look: Look): number[] => [(box.x + box.w / 2) * look.scale + look.x, (box.y + box.h / 2) * look.scale + look.y]
+
+test('a look that shows one of the places stays', () => {
+  const look = { x: -300, y: -300, scale: 1 }
+  expect(showing(look, [], bounds, frame, [])).toBe(look)
+  expect(showing(look, [{ x: 0, y: 0, w: 40, h: 40 }, { x: 500, y: 500, w: 40, h: 40 }], bounds, frame, [])).toBe(look)
+})
+
+test('a look that shows no place goes to the nearest', () => {
+  const look = { x: -300, y: -300, scale: 1 }
+  const near = { x: 1200, y: 500, w: 40, h: 40 }
+  expect(seen(near, showing(look, [{ x: 0, y: 1900, w: 40, h: 40 }, near], bounds, frame, []))).toEqual([400, 250])
+})
+
+test('a place at the edge of the frame or under a cover is not shown', () => {
+  const look = { x: -300, y: -300, scale: 1 }
+  const edge = { x: 290, y: 500, w: 40, h: 40 } // its middle is ten pixels inside
+  expect(seen(edge, showing(look, [edge], bounds, frame, []))).toEqual([322, 250])
+  const covered = { x: 340, y: 340, w: 40, h: 40 }
+  const cover = { x: 10, y: 10, w: 120, h: 60 }
+  expect(showing(look, [covered], bounds, frame, [])).toBe(look)
+  expect(seen(covered, showing(look, [covered], bounds, frame, [cover]))).toEqual([372, 250])
+})
+
+test('a corner of the board comes out from under a cover', () => {
+  const corner = { x: 0, y: 0, w: 80, h: 80 }
+  const cover = { x: 10, y: 10, w: 120, h: 60 }
+  expect(seen(corner, showing({ x: 12, y: 12, scale: 1 }, [corner], bounds, frame, [cover]))).toEqual([400, 250])
 })

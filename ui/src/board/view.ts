@@ -86,6 +86,25 @@ export function shifted(look: Look, box: Box, frame: Frame, margin = 24): Look {
   }
 }
 
+/** Whether the middle of a box of the world is shown, well inside the frame and under none of the covers. */
+function clear(box: Box, look: Look, frame: Frame, covers: Box[], margin = 20): boolean {
+  const x = (box.x + box.w / 2) * look.scale + look.x
+  const y = (box.y + box.h / 2) * look.scale + look.y
+  if (x < margin || x > frame.width - margin || y < margin || y > frame.height - frame.foot - margin) return false
+  return !covers.some((cover) => x > cover.x && x < cover.x + cover.w && y > cover.y && y < cover.y + cover.h)
+}
+
+/** The look, moved to the nearest of several boxes where it would show none of them. Covers are in pixels of the frame. */
+export function showing(look: Look, boxes: Box[], bounds: Box, frame: Frame, covers: Box[]): Look {
+  if (boxes.length === 0 || boxes.some((box) => clear(box, look, frame, covers))) return look
+  const middle = { x: (frame.width / 2 - look.x) / look.scale, y: ((frame.height - frame.foot) / 2 - look.y) / look.scale }
+  const far = boxes.map((box) => Math.hypot(box.x + box.w / 2 - middle.x, box.y + box.h / 2 - middle.y))
+  const near = boxes[far.indexOf(Math.min(...far))]
+  const there = centred(near, frame, look.scale)
+  const tidy = snug(there, bounds, frame)
+  return clear(near, tidy, frame, covers) ? tidy : there // a corner of the board may lie under a cover: away from there
+}
+
 /** The nearest of several points in a direction: what an arrow key goes to. Sideways distance counts double. */
 export function nearest(
   from: { x: number; y: number },
