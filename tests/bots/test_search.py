@@ -8,6 +8,7 @@ import pytest
 from kakaw import Game
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
+from kakaw.bots.lines import turns_within
 from kakaw.bots.weights import players_with_weights
 from kakaw.core.chance import Chance
 from kakaw.core.titles import titles
@@ -69,6 +70,25 @@ def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> No
         assert choice.steps[0] in view.menu()
         assert time.monotonic() - start < 2.0  # milliseconds on a free machine
         assert choice.why == "by first sight"
+
+
+@pytest.mark.parametrize(
+    ("title", "players", "budget", "turns"),
+    [
+        ("cacao", 2, Budget(nodes=1_999), 4),
+        ("cacao", 2, Budget(nodes=2_000), 40),
+        ("cacao", 2, Budget(seconds=60.0, nodes=10), 4),
+        ("cacao", 2, Budget(seconds=0.1), 4),
+        ("cacao", 2, Budget(seconds=1.0), 40),
+        ("cacao", 2, Budget(), 40),
+        ("cacao", 3, Budget(), 3),
+        ("maya", 2, Budget(), 4),
+    ],
+)
+def test_lines_go_on_to_the_end_where_many_can_be_looked_at(
+    title: str, players: int, budget: Budget, turns: int
+) -> None:
+    assert turns_within(Game(title, players, seed="far").view(0), budget) == turns
 
 
 def test_a_number_of_lines_gives_the_same_answer_on_any_number_of_cores() -> None:

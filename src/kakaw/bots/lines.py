@@ -11,23 +11,38 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots import weights
+from kakaw.bots.bot import Budget
 from kakaw.bots.kernels.search import look_ahead
 from kakaw.bots.thinking import room_of
 from kakaw.core.chance import mix
 from kakaw.core.view import View
 
-TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken
+TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken, by the number of seats
+TO_THE_END = {("cacao", 2): 40}  # where many lines can be looked at: what few of them say would vary too much
+MANY, LONG = 2_000, 0.5  # lines, or seconds, that are many
 WIDTH = {"cacao": 10, "maya": 8}  # first steps of a reply that are tried
 SURE = 4.0  # deviations by which a step must lag behind the best to be dropped early
 FEWEST = 12  # deals before anything is dropped early
 
 
+def turns_within(view: View, budget: Budget) -> int:
+    """How many turns a line goes on: further where there is time for many."""
+    seats = int(view["n_seats"])
+    if budget.nodes is not None:
+        many = budget.nodes >= MANY
+    else:
+        many = budget.seconds is None or budget.seconds >= LONG
+    return TO_THE_END.get((view.rules.title, seats), TURNS[seats]) if many else TURNS[seats]
+
+
 class Lines:
     """What lines from the candidates led to; the worse candidates are dropped as it goes on."""
 
-    def __init__(self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int) -> None:
+    def __init__(
+        self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int, turns: int
+    ) -> None:
         """Nothing looked at yet. `steps` is the whole menu, `candidates` are indices into it, the best guess first."""
-        self.view, self.steps, self.candidates, self.word = view, steps, candidates, word
+        self.view, self.steps, self.candidates, self.word, self.turns = view, steps, candidates, word, turns
         self.learned = weights.load(view.rules.title, int(view["n_seats"]))
         self.alive = np.arange(len(candidates))
         self.deals = 0
@@ -58,14 +73,14 @@ class Lines:
 
     def _play(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The lines on the deals of these numbers; runs without the interpreter lock."""
-        title, seats = self.view.rules.title, int(self.view["n_seats"])
+        title = self.view.rules.title
         room = room_of(title)
         words = np.array(
             [mix(np.uint64((self.word + 0x9E3779B97F4A7C15 * int(k)) % 2**64)) for k in numbers], np.uint64
         )
         wins, margins = np.zeros((len(words), len(self.alive))), np.zeros((len(words), len(self.alive)))
         look_ahead(
-            self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, TURNS[seats],
+            self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, self.turns,
             WIDTH[title], self.learned.weights, self.learned.spread, room.lines, room.turn, room.steps, room.numbers,
             room.chance, room.log, room.nothing, room.tally, wins, margins,
         )  # fmt: skip

@@ -15,7 +15,7 @@ from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.kernels import endgame
 from kakaw.bots.kernels.features import settled, without_worse
 from kakaw.bots.limits import read_cores, read_limit
-from kakaw.bots.lines import Lines
+from kakaw.bots.lines import Lines, turns_within
 from kakaw.bots.thinking import menu_values
 from kakaw.bots.value import weigh
 from kakaw.core.chance import CHANCE, Chance, restart
@@ -27,7 +27,7 @@ WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
 QUICK_NODES, NODES_A_LINE = 2_000, 20  # of an exact search of the end: a first try, and where lines are counted
-LATE, LATE_SHARE, EARLY_SHARE = 4, 0.85, 0.3  # turns left, and the share of time for that search then and before
+LATE, LATE_SHARE, EARLY_SHARE = 5, 0.85, 0.5  # turns left, and the share of time for that search then and before
 
 BELOW = 1e-6
 
@@ -85,7 +85,7 @@ class Search:
     def _halve(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int) -> Analysis:
         """Sequential halving over the most promising steps."""
         order = np.argsort(-prior, kind="stable")[:WIDE].astype(np.int64)
-        lines = Lines(view, menu_values(menu), order, word)
+        lines = Lines(view, menu_values(menu), order, word, turns_within(view, budget))
         rounds = max(1, int(np.ceil(np.log2(len(order)))))
         begun, seconds = time.monotonic(), budget.left
         for number in range(rounds):
@@ -118,9 +118,11 @@ class Search:
         order = np.argsort(-prior, kind="stable")  # good steps first: then most of the others are soon refuted
         order = order[np.isin(steps[order], kept)]
         out = np.zeros(len(order))
+        records = its.blank(endgame.DEEPEST)
         room = (
-            its.blank(endgame.DEEPEST), np.zeros((endgame.DEEPEST, its.max_legal), np.int32),
-            np.zeros((endgame.DEEPEST, its.max_legal)), luck, new_log(0), out,
+            records, records.view(np.uint64).reshape(endgame.DEEPEST, -1),
+            np.zeros((endgame.DEEPEST, its.max_legal), np.int32), np.zeros((endgame.DEEPEST, its.max_legal)),
+            np.zeros(endgame.TABLE, endgame.KNOWN), luck, new_log(0), out,
         )  # fmt: skip
         if budget.nodes is not None:
             found = endgame.solve(states, view.seat, steps[order], NODES_A_LINE * budget.nodes, *room)

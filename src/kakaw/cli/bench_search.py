@@ -49,6 +49,7 @@ def own_rates(seconds: float, seed: int) -> dict[str, float]:
 
     from kakaw.bots.bot import Budget, source_of
     from kakaw.bots.catalog import make
+    from kakaw.bots.lines import TURNS as SHORT
     from kakaw.bots.lines import Lines
     from kakaw.bots.thinking import menu_values, room_of
     from kakaw.core.game import Game
@@ -63,7 +64,7 @@ def own_rates(seconds: float, seed: int) -> dict[str, float]:
         view = game.view(seat)
         menu = view.menu()
         if int(game.states["turn"][0]) in LOOKED_AT and len(menu) > 16:
-            looked = Lines(view, menu_values(menu), np.arange(16), seed)
+            looked = Lines(view, menu_values(menu), np.arange(16), seed, SHORT[PLAYERS])
             looked.look(1)  # loaded before the clock runs
             room, before = room_of(TITLE), looked.lines
             room.tally[0] = 0

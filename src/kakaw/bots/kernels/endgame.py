@@ -1,58 +1,47 @@
-"""The end of a game between two without luck or secrets: every line looked through, exactly."""
+"""The end of a game between two without luck or secrets: every line looked through, exactly.
+
+Alpha-beta over steps. What saves most is told by the title: steps that are surely no better are left out
+(`without_worse`), and `gains` sorts the others. Positions at the start of a turn are kept in a table, because two turns
+of one seat often lead to the same in either order.
+"""
 
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features import clock, promises, without_worse
+from kakaw.bots.kernels.features import clock, gains, last_gain, without_worse
 from kakaw.bots.kernels.turn import final_margin
 from kakaw.bots.rollout import first_acting
-from kakaw.core.dispatch import apply, legal
+from kakaw.core.chance import mix
+from kakaw.core.dispatch import apply, legal, why_not
 from kakaw.core.jit import jit, part
 
 Array = NDArray[Any]
 DEEPEST = 40  # steps of a line
+MOST_TURNS = 48  # turns of a line, both seats, and those under way
 ENDLESS = 1.0e18
-EARLY = 2  # turns in which the steps of a line are sorted with care
-FEW = 4  # steps that are always
+KNOWN = np.dtype([("key", np.uint64), ("low", np.float64), ("high", np.float64)])  # an entry of the table
+TABLE = 1 << 16  # entries
 
 
 @part
 def ordered_steps(
-    records: Array,
-    depth: int,
-    mover: int,
-    seat: int,
-    early: bool,
-    killer: int,
-    steps: Array,
-    worths: Array,
-    guesses: Array,
-    chance: Array,
-    log: Array,
+    records: Array, depth: int, mover: int, tried: int, steps: Array, worths: Array, guesses: Array
 ) -> int:
     """Write the mover's legal steps, the best-looking first and without those surely no better; give their number.
 
-    Early in a line, and where there are few, they are sorted by the points they lead to: good order there saves most.
-    Later that would cost more than it saves, since mostly one good step refutes the line: they are sorted by a guess,
-    after the `killer`, the step that refuted the line before.
+    The step `tried` was tried before, and is left out.
     """
-    sign = 1.0 if mover == seat else -1.0
     n = without_worse(records, depth, mover, steps[depth], legal(records, depth, mover, steps[depth]))
-    by_points = early or n <= FEW
-    if not by_points:
-        promises(records, depth, mover, steps[depth], n, guesses)
+    gains(records, depth, mover, steps[depth], n, guesses)
+    m = 0
     for k in range(n):
         step = steps[depth, k]
-        if by_points:
-            records[depth + 1] = records[depth]
-            apply(records, depth + 1, mover, step, chance, log)
-            worth = sign * final_margin(records, depth + 1, seat)
-        else:
-            worth = ENDLESS if step == killer else guesses[k]
-        insert(steps, worths, depth, k, step, worth)
-    return n
+        if step != tried:
+            insert(steps, worths, depth, m, step, guesses[k])
+            m += 1
+    return m
 
 
 @part
@@ -67,6 +56,16 @@ def insert(steps: Array, worths: Array, depth: int, n: int, step: int, worth: fl
     steps[depth, m] = step
 
 
+@part
+def key_of(words: Array, i: int) -> Any:
+    """A number for a position that no other has, but for a chance of one in 2**64."""
+    key = np.uint64(words.shape[1])
+    for k in range(words.shape[1]):
+        if words[i, k] != 0:
+            key ^= mix(words[i, k] + np.uint64(k) * np.uint64(0x9E3779B97F4A7C15))
+    return key | np.uint64(1)  # 0 marks an entry that is free
+
+
 @jit
 def solve(
     states: Array,
@@ -74,8 +73,10 @@ def solve(
     menu: Array,
     most_nodes: int,
     records: Array,
+    words: Array,
     steps: Array,
     worths: Array,
+    known: Array,
     chance: Array,
     log: Array,
     out: Array,
@@ -83,74 +84,117 @@ def solve(
     """Write the margin that each step on the menu leads to, exact for the best, else a bound that is no better.
 
     Gives the number of nodes, or -1 when there are more than allowed; `states[0]` must have neither luck nor secrets.
+    `words` are the bytes of `records`, eight at a time; `known` is the table, empty at first.
     """
     low = np.zeros(DEEPEST, np.float64)
     high = np.zeros(DEEPEST, np.float64)
     best = np.zeros(DEEPEST, np.float64)
-    count = np.zeros(DEEPEST, np.int64)
+    count = np.zeros(DEEPEST, np.int64)  # -1 while only the killer is tried
     at = np.zeros(DEEPEST, np.int64)
     movers = np.zeros(DEEPEST, np.int64)
-    killers = np.full(DEEPEST, -1, np.int64)
+    turns = np.zeros(DEEPEST, np.int64)
+    keys = np.zeros(DEEPEST, np.uint64)  # 0 where a position is not kept
+    asked_low = np.zeros(DEEPEST, np.float64)
+    asked_high = np.zeros(DEEPEST, np.float64)
+    killers = np.full(MOST_TURNS, -1, np.int64)  # of each turn, the first step that refuted the last line
     guesses = np.zeros(steps.shape[1], np.float64)
+    entries = np.uint64(known.shape[0] - 1)
     nodes = 0
     most = -ENDLESS
-    late = clock(states, 0) + EARLY
+    first_turn = clock(states, 0)
     for root in range(menu.shape[0]):
+        depth = -1  # of the deepest position that is under way
+        step, mover = menu[root], seat
         records[0] = states[0]
-        apply(records, 0, seat, menu[root], chance, log)
-        chance[0]["n"] = 0
-        nodes += 1
-        if records[0]["over"] == 1:
-            out[root] = final_margin(records, 0, seat)
-            most = max(most, out[root])
-            continue
-        depth = 0
-        low[0], high[0] = most, ENDLESS
-        movers[0] = first_acting(records, 0)
-        best[0] = -ENDLESS if movers[0] == seat else ENDLESS
-        count[0] = ordered_steps(records, 0, movers[0], seat, True, killers[0], steps, worths, guesses, chance, log)
-        at[0] = 0
-        while depth >= 0:
-            done = at[depth] == count[depth] or low[depth] >= high[depth]
-            if done:
-                if low[depth] >= high[depth]:
-                    killers[depth] = steps[depth, at[depth] - 1]
-                value = best[depth]
-                depth -= 1
-                if depth >= 0:
+        while True:
+            # Carry out the step that leads to `depth + 1`.
+            nodes += 1
+            if nodes > most_nodes or depth + 3 >= DEEPEST:
+                return -1
+            here = depth + 1
+            if depth >= 0:
+                records[here] = records[depth]
+            apply(records, here, mover, step, chance, log)
+            records[here]["ply"] = 0  # the same position after more or fewer questions
+            chance[0]["n"] = 0
+            turn = clock(records, here) - first_turn
+            begins = turn > (0 if depth < 0 else turns[depth])
+            low[here], high[here] = (most, ENDLESS) if depth < 0 else (low[depth], high[depth])
+            keys[here] = np.uint64(0)
+            settled = records[here]["over"] == 1
+            value = 0.0
+            if settled:
+                value = final_margin(records, here, seat)
+            elif begins:
+                value = final_margin(records, here, seat)
+                mover = first_acting(records, here)
+                enough = high[here] - value if mover == seat else value - low[here]
+                gained = last_gain(records, here, mover, killers[turn], enough, steps[here], -ENDLESS)
+                if gained > -ENDLESS:
+                    settled = True
+                    value += gained if mover == seat else -gained
+                    killers[turn] = steps[here, 0]
+                else:
+                    keys[here] = key_of(words, here)
+                    entry = known[keys[here] & entries]
+                    if entry["key"] == keys[here]:
+                        if entry["low"] == entry["high"] or entry["low"] >= high[here]:
+                            settled, value = True, entry["low"]
+                        elif entry["high"] <= low[here]:
+                            settled, value = True, entry["high"]
+            if not settled:
+                depth = here
+                movers[depth] = first_acting(records, depth)
+                turns[depth] = turn
+                asked_low[depth], asked_high[depth] = low[depth], high[depth]
+                best[depth] = -ENDLESS if movers[depth] == seat else ENDLESS
+                at[depth] = 0
+                killer = killers[turn] if keys[depth] != 0 else -1
+                if killer >= 0 and why_not(records, depth, movers[depth], killer) == 0:
+                    steps[depth, 0] = killer
+                    count[depth] = -1
+                else:
+                    count[depth] = ordered_steps(records, depth, movers[depth], -1, steps, worths, guesses)
+            elif depth < 0:
+                out[root] = value
+                break
+            # Give values back as long as positions are done.
+            while True:
+                if settled:
                     if movers[depth] == seat:
                         best[depth] = max(best[depth], value)
                         low[depth] = max(low[depth], value)
                     else:
                         best[depth] = min(best[depth], value)
                         high[depth] = min(high[depth], value)
-                continue
-            step = steps[depth, at[depth]]
+                    settled = False
+                cut = low[depth] >= high[depth]
+                if not cut and count[depth] < 0 and at[depth] == 1:
+                    killer = steps[depth, 0]
+                    count[depth] = ordered_steps(records, depth, movers[depth], killer, steps, worths, guesses)
+                    at[depth] = 0
+                if not cut and (count[depth] < 0 or at[depth] < count[depth]):
+                    break
+                if cut and keys[depth] != 0 and at[depth] > 0:
+                    killers[turns[depth]] = steps[depth, at[depth] - 1]
+                value = best[depth]
+                if keys[depth] != 0:
+                    entry = known[keys[depth] & entries]
+                    if entry["key"] != keys[depth]:
+                        entry["key"] = keys[depth]
+                        entry["low"], entry["high"] = -ENDLESS, ENDLESS
+                    if value > asked_low[depth]:
+                        entry["low"] = max(entry["low"], value)
+                    if value < asked_high[depth]:
+                        entry["high"] = min(entry["high"], value)
+                depth -= 1
+                if depth < 0:
+                    break
+                settled = True
+            if depth < 0:
+                out[root] = value
+                break
+            step, mover = steps[depth, at[depth]], movers[depth]
             at[depth] += 1
-            nodes += 1
-            if nodes > most_nodes or depth + 2 >= DEEPEST:
-                return -1
-            records[depth + 1] = records[depth]
-            apply(records, depth + 1, movers[depth], step, chance, log)
-            chance[0]["n"] = 0
-            if records[depth + 1]["over"] == 1:
-                value = final_margin(records, depth + 1, seat)
-                if movers[depth] == seat:
-                    best[depth] = max(best[depth], value)
-                    low[depth] = max(low[depth], value)
-                else:
-                    best[depth] = min(best[depth], value)
-                    high[depth] = min(high[depth], value)
-                continue
-            depth += 1
-            low[depth], high[depth] = low[depth - 1], high[depth - 1]
-            movers[depth] = first_acting(records, depth)
-            best[depth] = -ENDLESS if movers[depth] == seat else ENDLESS
-            early = clock(records, depth) < late
-            count[depth] = ordered_steps(
-                records, depth, movers[depth], seat, early, killers[depth], steps, worths, guesses, chance, log
-            )
-            at[depth] = 0
-        out[root] = best[0]
         most = max(most, out[root])
     return nodes

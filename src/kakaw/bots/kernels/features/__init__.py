@@ -1,11 +1,13 @@
 """A position as one seat knows it, in named numbers: one module per title, callable from compiled code.
 
-A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and seven kernels:
+A module has `NAMES`, the names of the numbers; `STAGES`, how many stages of a game are told apart; and nine kernels:
 - `describe(states, i, seat, out)` writes the numbers and gives the stage;
 - `promises(states, i, seat, steps, n, out)` writes quick guesses of what first steps of a turn are worth;
 - `best_way(states, i, seat, steps, n, ...)` tries all ways to play a turn that begin with those steps, if it can;
 - `answer(states, i, seat, steps, n)` is a quick and sensible answer to a later question of a turn;
 - `without_worse(states, i, seat, steps, n)` leaves out steps that are certainly no better than others;
+- `gains(states, i, seat, steps, n, out)` writes quick guesses of the points that steps bring near the end;
+- `last_gain(states, i, seat, killer, enough, steps, unknown)` is what the last turn of a game brings, where known;
 - `clock(states, i)` is the number of the turn;
 - `settled(states, i)` is the number of turns left once there is neither luck nor secret, 0 before.
 
@@ -84,13 +86,28 @@ def without_worse(states: Array, i: int, seat: int, steps: Array, n: int) -> int
     return kept
 
 
+def gains(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
+    """Write a quick guess of the points that each of the first n steps brings soon, to sort the end of a game by."""
+    _features[states.dtype].gains(states, i, seat, steps, n, out)
+
+
+def last_gain(states: Array, i: int, seat: int, killer: int, enough: float, steps: Array, unknown: float) -> float:
+    """How many points more a seat will be ahead after the last turn of a game, which is its own, played at its best.
+
+    `unknown` where it is not the last turn, or that takes a closer look. For games between two. A step that brings
+    `enough` will do, and `killer`, if there is one, is tried first; the first of `steps` becomes the best step found.
+    """
+    gain: float = _features[states.dtype].last_gain(states, i, seat, killer, enough, steps, unknown)
+    return gain
+
+
 def clock(states: Array, i: int) -> int:
     """The number of the turn."""
     turn: int = _features[states.dtype].clock(states, i)
     return turn
 
 
-for _stub in (describe, promises, best_way, answer, without_worse, clock, settled):
+for _stub in (describe, promises, best_way, answer, without_worse, gains, last_gain, clock, settled):
     overload_by_record(_stub, _features)
 
 

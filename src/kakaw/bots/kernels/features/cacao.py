@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels import omens, prospects, trials
+from kakaw.bots.kernels import closing, omens, prospects, trials
 from kakaw.bots.kernels.omens import STAGE_OF_TILES
 from kakaw.bots.kernels.prospects import HAND, PER_SEAT, PILE, SHOWN, UNSEEN
 from kakaw.bots.kernels.trading import OTHERS, harvest_urgency, sale_urgency
@@ -97,9 +97,15 @@ def without_worse(states: Array, i: int, seat: int, steps: Array, n: int) -> int
     """Of the ways to turn a tile on a cell, only those with workers that some other way has not at the same tiles.
 
     Once the jungle is used up, workers who face an empty space never act, and workers beside a jungle tile never harm
-    their owner: what they bring is taken in full or may be left, and a temple pays the other no more for them.
+    their owner: what they bring is taken in full or may be left, and a temple pays the other no more for them. A seat
+    that acts for the last time takes what brings most.
     """
     s = states[i]
+    if s["phase"] == ACT and n > 1 and closing.acts_for_the_last_time(s, seat):
+        best = closing.best_trade(s, seat, steps, n)
+        if best >= 0:
+            steps[0] = steps[best]
+            return 1
     if s["phase"] != PLACE or s["display_n"] + s["pile_n"] > 0:
         return n
     table = s["table"]
@@ -132,6 +138,19 @@ def without_worse(states: Array, i: int, seat: int, steps: Array, n: int) -> int
             steps[kept] = step
             kept += 1
     return kept
+
+
+@jit
+def gains(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
+    """What the workers of a tile bring at once."""
+    for k in range(n):
+        out[k] = closing.gain(states, i, seat, int(steps[k]))
+
+
+@jit
+def last_gain(states: Array, i: int, seat: int, killer: int, enough: float, steps: Array, unknown: float) -> float:
+    """What the last tile brings once the jungle is used up."""
+    return closing.last_gain(states, i, seat, killer, enough, steps, unknown)
 
 
 @jit

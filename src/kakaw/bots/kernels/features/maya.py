@@ -18,7 +18,18 @@ from kakaw.games.maya.layout import (
     PLANTING,
 )
 
-__all__ = ["NAMES", "STAGES", "answer", "clock", "describe", "promises", "settled", "without_worse"]
+__all__ = [
+    "NAMES",
+    "STAGES",
+    "answer",
+    "clock",
+    "describe",
+    "gains",
+    "last_gain",
+    "promises",
+    "settled",
+    "without_worse",
+]
 
 Array = NDArray[Any]
 CROPS = len(box.CROPS)
@@ -244,6 +255,18 @@ def answer(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
 def without_worse(states: Array, i: int, seat: int, steps: Array, n: int) -> int:
     """All of them: no step is certainly worse than another."""
     return n
+
+
+@jit
+def gains(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
+    """Nothing is told apart: the end is never settled, so it is never searched exactly."""
+    out[:n] = 0.0
+
+
+@jit
+def last_gain(states: Array, i: int, seat: int, killer: int, enough: float, steps: Array, unknown: float) -> float:
+    """Unknown, for the same reason."""
+    return unknown
 
 
 @jit
