@@ -9,6 +9,7 @@ from kakaw import Game
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.kernels import features
+from kakaw.bots.ready import prepare
 from kakaw.bots.search import Search
 from kakaw.core.chance import Chance
 from kakaw.core.events import new_log
@@ -76,6 +77,7 @@ def test_the_last_turns_are_played_perfectly(left: int, games: int) -> None:
 
 def test_the_last_four_turns_are_played_perfectly() -> None:
     """By the master at its second a move where all is tested; else by a count of lines, whatever the machine is at."""
+    prepare("cacao")
     spec, checked = "search:1s" if THOROUGH else "search:1000000", 0
     for k in range(times(10, 1100)):
         checked += check_perfect(near_the_end(f"four {k}", 4), spec)

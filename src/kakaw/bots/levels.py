@@ -48,7 +48,7 @@ BIDDING = {
     2: Skill("mixture:15", 4.2),
     3: Skill("mixture:15", 2.4),
     4: Skill("mixture:15", 1.75),
-    5: Skill("mixture:15", 0.8),
+    5: Skill("mixture:15", 1.25),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title

@@ -18,51 +18,55 @@ from kakaw.core.chance import mix
 from kakaw.core.view import View
 
 TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken, by the number of seats
-TO_THE_END = {("cacao", 2): 40}  # where many lines can be looked at: what few of them say would vary too much
+# Further where many lines can be looked at and few candidates are left: longer lines err less and vary more.
+TO_THE_END = {("cacao", 2): 40}
 MANY, LONG = 2_000, 0.5  # lines, or seconds, that are many
 WIDTH = {"cacao": 10, "maya": 8}  # first steps of a reply that are tried
 SURE = 4.0  # deviations by which a step must lag behind the best to be dropped early
 FEWEST = 12  # deals before anything is dropped early
 
 
-def turns_within(view: View, budget: Budget) -> int:
-    """How many turns a line goes on: further where there is time for many."""
-    seats = int(view["n_seats"])
+def turns_within(view: View, budget: Budget) -> tuple[int, int]:
+    """How many turns a line goes on while there are many candidates, and when there are few: further if time allows."""
+    title, seats = view.rules.title, int(view["n_seats"])
+    near = TURNS[seats]
     if budget.nodes is not None:
         many = budget.nodes >= MANY
     else:
         many = budget.seconds is None or budget.seconds >= LONG
-    return TO_THE_END.get((view.rules.title, seats), TURNS[seats]) if many else TURNS[seats]
+    return near, TO_THE_END.get((title, seats), near) if many else near
 
 
 class Lines:
     """What lines from the candidates led to; the worse candidates are dropped as it goes on."""
 
-    def __init__(
-        self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int, turns: int
-    ) -> None:
+    def __init__(self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int) -> None:
         """Nothing looked at yet. `steps` is the whole menu, `candidates` are indices into it, the best guess first."""
-        self.view, self.steps, self.candidates, self.word, self.turns = view, steps, candidates, word, turns
+        self.view, self.steps, self.candidates, self.word = view, steps, candidates, word
         self.learned = weights.load(view.rules.title, int(view["n_seats"]))
         self.alive = np.arange(len(candidates))
         self.deals = 0
         self.lines = 0
+        self._turns = 0  # of the lines of late
+        self._since = 0  # the first deal with lines of that many turns
         # Deals x candidates; NaN where a candidate had been dropped before.
         self._wins = np.full((64, len(candidates)), np.nan)
         self._margins = np.full((64, len(candidates)), np.nan)
 
-    def look(self, deals: int, cores: int = 1) -> None:
-        """Look at the lines of all candidates still alive on that many more deals."""
+    def look(self, deals: int, turns: int, cores: int = 1) -> None:
+        """Look at lines of that many turns of all candidates still alive, on that many more deals."""
         while self.deals + deals > len(self._wins):
             self._wins = np.concatenate([self._wins, np.full_like(self._wins, np.nan)])
             self._margins = np.concatenate([self._margins, np.full_like(self._margins, np.nan)])
+        if turns != self._turns:
+            self._turns, self._since = turns, self.deals
         numbers = np.arange(self.deals, self.deals + deals)
         parts = [part for part in np.array_split(numbers, cores) if len(part)]
         if len(parts) == 1:
-            found = [self._play(numbers)]
+            found = [self._play(numbers, turns)]
         else:
             under_way: list[Future[tuple[NDArray[np.float64], NDArray[np.float64]]]] = [
-                _threads(cores).submit(self._play, part) for part in parts
+                _threads(cores).submit(self._play, part, turns) for part in parts
             ]
             found = [future.result() for future in under_way]
         rows = slice(self.deals, self.deals + deals)
@@ -71,7 +75,7 @@ class Lines:
         self.deals += deals
         self.lines += deals * len(self.alive)
 
-    def _play(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _play(self, numbers: NDArray[np.int64], turns: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The lines on the deals of these numbers; runs without the interpreter lock."""
         title = self.view.rules.title
         room = room_of(title)
@@ -80,20 +84,21 @@ class Lines:
         )
         wins, margins = np.zeros((len(words), len(self.alive))), np.zeros((len(words), len(self.alive)))
         look_ahead(
-            self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, self.turns,
+            self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, turns,
             WIDTH[title], self.learned.weights, self.learned.spread, room.lines, room.turn, room.steps, room.numbers,
             room.chance, room.log, room.nothing, room.tally, wins, margins,
         )  # fmt: skip
         return wins, margins
 
     def drop_certain(self) -> None:
-        """Drop the candidates that lag behind the best beyond doubt."""
-        if self.deals < FEWEST or len(self.alive) < 2:
+        """Drop the candidates that lag behind the best beyond doubt, by the lines of late."""
+        deals = self.deals - self._since
+        if deals < FEWEST or len(self.alive) < 2:
             return
-        table = self._wins[: self.deals, self.alive]
+        table = self._wins[self._since : self.deals, self.alive]
         best = int(table.mean(axis=0).argmax())
         lag = table[:, [best]] - table
-        error = lag.std(axis=0, ddof=1) / np.sqrt(self.deals) + 1e-12
+        error = lag.std(axis=0, ddof=1) / np.sqrt(deals) + 1e-12
         keep = lag.mean(axis=0) <= SURE * error
         keep[best] = True
         self.alive = self.alive[keep]
@@ -102,8 +107,7 @@ class Lines:
         """Keep the better half of the candidates; the better half by first guess where nothing was looked at."""
         half = (len(self.alive) + 1) // 2
         if self.deals:
-            means = self._wins[: self.deals, self.alive].mean(axis=0)
-            self.alive = np.sort(self.alive[np.argsort(-means, kind="stable")[:half]])
+            self.alive = np.sort(self.alive[np.argsort(-self._means(), kind="stable")[:half]])
         else:
             self.alive = self.alive[:half]
 
@@ -112,8 +116,14 @@ class Lines:
         """The index into the menu of the candidate that won most often among those still alive."""
         if not self.deals:
             return int(self.candidates[self.alive[0]])
-        means = self._wins[: self.deals, self.alive].mean(axis=0)
-        return int(self.candidates[self.alive[int(means.argmax())]])
+        return int(self.candidates[self.alive[int(self._means().argmax())]])
+
+    def _means(self) -> NDArray[np.float64]:
+        """How often those still alive won; shorter lines and longer ones count alike, however many there are."""
+        late = self._wins[self._since : self.deals, self.alive].mean(axis=0)
+        if self._since == 0:
+            return np.asarray(late)
+        return np.asarray((late + self._wins[: self._since, self.alive].mean(axis=0)) / 2)
 
     def sums(self) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
         """Of each candidate: visits, mean chance to win, mean margin, its standard error; NaN for unknown."""

@@ -85,20 +85,23 @@ class Search:
     def _halve(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int) -> Analysis:
         """Sequential halving over the most promising steps."""
         order = np.argsort(-prior, kind="stable")[:WIDE].astype(np.int64)
-        lines = Lines(view, menu_values(menu), order, word, turns_within(view, budget))
+        lines = Lines(view, menu_values(menu), order, word)
+        near, far = turns_within(view, budget)
         rounds = max(1, int(np.ceil(np.log2(len(order)))))
         begun, seconds = time.monotonic(), budget.left
         for number in range(rounds):
             share = (number + 1) / rounds
             until = begun + seconds * share
+            turns = near if 2 * number < rounds else far
             while len(lines.alive) > 1 and not budget.cancelled and time.monotonic() < until:
                 deals = BATCH
                 if budget.nodes is not None:
                     deals = min(BATCH, (int(budget.nodes * share) - lines.lines) // len(lines.alive))
                 if deals < 1:
                     break
-                lines.look(deals, self.cores)
-                lines.drop_certain()
+                lines.look(deals, turns, self.cores)
+                if turns == far:  # what is certain by shorter lines may be wrong by longer ones
+                    lines.drop_certain()
             if number + 1 < rounds:
                 lines.halve()
         return _summed_up(prior, lines)

@@ -64,13 +64,13 @@ def own_rates(seconds: float, seed: int) -> dict[str, float]:
         view = game.view(seat)
         menu = view.menu()
         if int(game.states["turn"][0]) in LOOKED_AT and len(menu) > 16:
-            looked = Lines(view, menu_values(menu), np.arange(16), seed, SHORT[PLAYERS])
-            looked.look(1)  # loaded before the clock runs
+            looked = Lines(view, menu_values(menu), np.arange(16), seed)
+            looked.look(1, SHORT[PLAYERS])  # loaded before the clock runs
             room, before = room_of(TITLE), looked.lines
             room.tally[0] = 0
             begun = time.process_time()
             while time.process_time() - begun < share:
-                looked.look(8)
+                looked.look(8, SHORT[PLAYERS])
             spent["lines"] += time.process_time() - begun
             lines, turns = lines + looked.lines - before, turns + int(room.tally[0])
             tree.choose(view, menu, Budget(nodes=10), source_of("bench", seat, 0))
