@@ -3,12 +3,14 @@
 import random
 import time
 
+import numpy as np
 import pytest
 
 from kakaw import Game
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
-from kakaw.bots.lines import turns_within
+from kakaw.bots.lines import Lines, turns_within
+from kakaw.bots.thinking import menu_values
 from kakaw.bots.weights import players_with_weights
 from kakaw.core.chance import Chance
 from kakaw.core.titles import titles
@@ -89,6 +91,18 @@ def test_lines_go_on_to_the_end_where_many_can_be_looked_at(
     title: str, players: int, budget: Budget, turns: tuple[int, int]
 ) -> None:
     assert turns_within(Game(title, players, seed="far").view(0), budget) == turns
+
+
+def test_short_and_long_lines_count_alike_however_many_there_are() -> None:
+    view = middle("cacao", 12).view(0)
+    lines = Lines(view, menu_values(view.menu()), np.arange(6), 0)
+    lines.look(40, 4)
+    short = lines._wins[:40].mean(axis=0)
+    assert lines.best == int(short.argmax())
+    lines.look(8, 40)
+    both = (short + lines._wins[40:48].mean(axis=0)) / 2
+    assert lines._means() == pytest.approx(both)
+    assert lines.best == int(both.argmax()) != int(short.argmax())
 
 
 def test_a_number_of_lines_gives_the_same_answer_on_any_number_of_cores() -> None:

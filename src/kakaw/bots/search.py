@@ -26,7 +26,8 @@ from kakaw.core.view import View
 WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
-QUICK_NODES, NODES_A_LINE = 2_000, 20  # of an exact search of the end: a first try, and where lines are counted
+QUICK_NODES, MORE = 2_000, 8  # of an exact search of the end: nodes of the first try, and times as many in the next
+NODES_A_LINE = 20  # where lines are counted
 LATE, LATE_SHARE, EARLY_SHARE = 5, 0.85, 0.5  # turns left, and the share of time for that search then and before
 
 BELOW = 1e-6
@@ -130,13 +131,15 @@ class Search:
         if budget.nodes is not None:
             found = endgame.solve(states, view.seat, steps[order], NODES_A_LINE * budget.nodes, *room)
         else:
-            begun = time.monotonic()
-            found = endgame.solve(states, view.seat, steps[order], QUICK_NODES, *room)
-            # How fast this machine is now tells how much more it can do; the rest of the time is for looking ahead.
-            pace = QUICK_NODES / max(time.monotonic() - begun, 1e-6)
-            most = pace * min((LATE_SHARE if turns <= LATE else EARLY_SHARE) * budget.left, 60.0)
-            if found < 0 and most > QUICK_NODES:
-                found = endgame.solve(states, view.seat, steps[order], int(most), *room)
+            # More and more nodes, as long as there is time: what was found before is in the table. The rest of the time
+            # is for looking ahead.
+            end = time.monotonic() + min((LATE_SHARE if turns <= LATE else EARLY_SHARE) * budget.left, 60.0)
+            found, nodes = -1, QUICK_NODES
+            while found < 0 and not budget.cancelled and (begun := time.monotonic()) < end:
+                found = endgame.solve(states, view.seat, steps[order], nodes, *room)
+                now = time.monotonic()
+                pace = nodes / max(now - begun, 1e-6)  # a machine that is busy now may not be so later
+                nodes = max(QUICK_NODES, min(MORE * nodes, int(pace * (end - now))))
         best = int(out.argmax())
         # A step looked at later is given up once it is no better: its margin is a bound, and the truth may be below. So
         # it is with steps that were not looked at because another is as good for sure.
