@@ -46,9 +46,9 @@ LEARNED = {
 BIDDING = {
     1: Skill("mixture:15", 20.0),
     2: Skill("mixture:15", 4.2),
-    3: Skill("mixture:15", 2.4),
-    4: Skill("mixture:15", 1.75),
-    5: Skill("mixture:15", 1.25),
+    3: Skill("mixture:15", 2.45),
+    4: Skill("mixture:15", 1.5),
+    5: Skill("mixture:15", 0.85),
     6: Skill("mixture:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title

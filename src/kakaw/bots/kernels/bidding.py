@@ -24,8 +24,11 @@ COOLEST = 0.004
 FORESIGHT = 1.5  # how many steps ahead of the average the others are seen
 CARD_STEP = 0.1  # points by which the prices of cards move
 LIFT = 100.0  # keeps sums of tiny exponentials within the range of floats
-TINY, NEGLIGIBLE = 1e-290, 1e-18
-WARMER = 1.5
+NEGLIGIBLE = 1e-18  # the share of spreads that may be left out
+# The least sum of all spreads. `pair_chances` divides it by sums of up to 1e224 (exp(LIFT) at five locations, and all
+# ways to lay ten cards), times NEGLIGIBLE: what is less than this would vanish there.
+TINY = 1e-60
+WARMER = 1.5  # times the heat, as often as needed
 
 
 @part
@@ -104,31 +107,32 @@ def weigh_spreads(
     needs: int,
     odds: Array,
     sums: Array,
-) -> bool:
-    """Sum exp(winnings / heat) over all spreads, node by node; False where the numbers do not hold it.
+) -> None:
+    """Sum exp(winnings / heat) over all spreads, node by node; with more heat where the numbers do not hold the sum.
 
     `odds[l, j]` gets the factor of pair j at location l, `sums[i]` the sum over all ways to node i.
     """
-    for place in range(worths.shape[0]):
-        most = -1.0e18
-        for j in range(pairs.shape[0]):
-            value = worths[place, j] - cards[pairs[j, 0]]
-            if needs == 2:
-                value -= cards[pairs[j, 1]]
-            odds[place, j] = value
-            if value > most:
-                most = value
-        for j in range(pairs.shape[0]):
-            odds[place, j] = math.exp((odds[place, j] - most) / heat + LIFT)
     n = level.shape[0]
-    sums[0] = 1.0
-    for i in range(1, n):
-        row = odds[level[i]]
-        total = 0.0
-        for e in range(begin[i], begin[i + 1]):
-            total += sums[prior[e]] * row[pair[e]]
-        sums[i] = total
-    return bool(sums[n - 1] > TINY)
+    sums[0], sums[n - 1] = 1.0, 0.0
+    while sums[n - 1] < TINY:
+        for place in range(worths.shape[0]):
+            most = -1.0e18
+            for j in range(pairs.shape[0]):
+                value = worths[place, j] - cards[pairs[j, 0]]
+                if needs == 2:
+                    value -= cards[pairs[j, 1]]
+                odds[place, j] = value
+                if value > most:
+                    most = value
+            for j in range(pairs.shape[0]):
+                odds[place, j] = math.exp((odds[place, j] - most) / heat + LIFT)
+        for i in range(1, n):
+            row = odds[level[i]]
+            total = 0.0
+            for e in range(begin[i], begin[i + 1]):
+                total += sums[prior[e]] * row[pair[e]]
+            sums[i] = total
+        heat *= WARMER
 
 
 @part
@@ -225,9 +229,7 @@ def play_fictitiously(
             if number == 0:
                 price_cards(worths, pairs, needs, 100, CARD_STEP, dual[k])
             price_cards(worths, pairs, needs, 3, CARD_STEP * 10.0 / (10.0 + number) + 0.003, dual[k])
-            warm = heat
-            while not weigh_spreads(begin, prior, pair, level, worths, warm, dual[k], pairs, needs, odds, sums):
-                warm *= WARMER
+            weigh_spreads(begin, prior, pair, level, worths, heat, dual[k], pairs, needs, odds, sums)
             pair_chances(begin, prior, pair, level, odds, sums, back, found)
             for place in range(locations):
                 for b in range(low[k, place], high[k, place] + 1):
@@ -285,6 +287,6 @@ def answer_to(
     if heat > 0.0:
         odds, dual = np.zeros_like(worths), np.zeros(cards.shape[1], np.float64)
         price_cards(worths, pairs, needs, 50, CARD_STEP, dual)
-        if weigh_spreads(begin, prior, pair, level, worths, heat, dual, pairs, needs, odds, sums):
-            draw_spread(begin, prior, pair, level, odds, sums, word, out)
+        weigh_spreads(begin, prior, pair, level, worths, heat, dual, pairs, needs, odds, sums)
+        draw_spread(begin, prior, pair, level, odds, sums, word, out)
     return most

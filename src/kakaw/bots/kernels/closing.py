@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kakaw.bots.kernels.weighing import TIE
 from kakaw.core.grid import slot
 from kakaw.core.jit import inline, part
 from kakaw.games.cacao.kernel import (
@@ -42,7 +43,6 @@ from kakaw.games.cacao.layout import (
 
 Array = NDArray[Any]
 MOST_BLOCKS = 5  # more of one seat are left to be tried one by one
-TIE = 0.01  # a fruit breaks ties; it is worth less than any gold
 
 
 @inline

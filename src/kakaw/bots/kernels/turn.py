@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots.kernels.features import answer, best_way, clock, describe, promises
-from kakaw.bots.kernels.weighing import weighted
+from kakaw.bots.kernels.weighing import TIE, weighted
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import PILES
 from kakaw.core.dispatch import apply, legal, score
@@ -20,7 +20,6 @@ QUICK_LEAVES = 8  # the same, where only the most promising first steps are trie
 QUICK_STEPS = 4  # and the later steps of a turn that are tried there, beside the one that ends it
 FOUND, REPLY, TREE = 0, 1, 2  # records of a turn's scratch array: the best end; a reply; the line
 RECORDS = TREE + DEPTH + 1
-TIE = 0.01  # what one unit of a tie-break is worth in points
 
 
 @part

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from kakaw.core.jit import inline
 
 Array = NDArray[Any]
+TIE = 0.01  # what one unit of a tie-break is worth in points: less than any point
 
 
 @inline
