@@ -2,7 +2,9 @@
 
 import random
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from kakaw.bots import bot as bot_module
 from kakaw.bots.bot import Bot, Budget, Choice, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.chocolatl.models import Equilibrium
+from kakaw.bots.kernels import rehearsals
 from kakaw.core.chance import Chance
 from kakaw.core.view import View
 from kakaw.games.chocolatl.layout import BID, DICE
@@ -39,7 +42,8 @@ def at_bids(seed: str) -> Game:
 
 def test_what_a_bot_cannot_know_changes_nothing() -> None:
     """On every position: hidden cards and sacrifices are dealt anew, and the bot must not notice (10,000 thorough)."""
-    bots, quick = [make(spec) for spec in ("mixture:2", "nash:2", "level:4", "level:1")], make("proportional")
+    bots = [make(spec) for spec in ("mixture:2", "nash:2", "rehearsal:2", "level:4", "level:1")]
+    quick = make("proportional")
     seen, hidden, number = 0, 0, 0
     while seen < POSITIONS:
         game = Game("chocolatl", 3 + number % 3, seed=f"honest {number}")
@@ -60,37 +64,41 @@ def test_what_a_bot_cannot_know_changes_nothing() -> None:
     assert hidden > POSITIONS / 3  # there was something to hide
 
 
-@pytest.mark.parametrize("spec", ["mixture", "nash", "level:6"])
-def test_a_node_budget_gives_the_same_answer_every_time(spec: str) -> None:
+@pytest.mark.parametrize(("spec", "nodes"), [("mixture", 8), ("nash", 8), ("rehearsal", 150), ("level:6", 100)])
+def test_a_node_budget_gives_the_same_answer_every_time(spec: str, nodes: int) -> None:
     view = at_bids("same").view(0)
-    answers = {make(spec).choose(view, view.menu(), Budget(nodes=8), random.Random(4)) for _ in range(3)}
+    answers = {make(spec).choose(view, view.menu(), Budget(nodes=nodes), random.Random(4)) for _ in range(3)}
     assert len(answers) == 1
 
 
 def test_an_answer_comes_at_the_end_of_the_time_and_at_a_cancel(monkeypatch: pytest.MonkeyPatch) -> None:
-    view, bot = at_bids("time").view(0), make("mixture")
-    clock, cancel_after, budget, looks = 0.0, 0, Budget(), 0
-    improve = Equilibrium.improve
+    view, bot = at_bids("time").view(0), make("rehearsal")
+    clock, cancel_after, budget, looks = 0.0, 0, Budget(), {"improve": 0, "rehearse": 0}
 
-    def improve_for_a_while(equilibrium: Equilibrium, rounds: int) -> None:
-        nonlocal clock, looks
-        improve(equilibrium, rounds)
-        clock, looks = clock + 0.01, looks + 1  # a hundredth of a second for each, on any machine
-        if looks == cancel_after:
-            budget.cancel()
+    def counted(name: str, does: Callable[..., Any]) -> Callable[..., Any]:
+        def does_so(*given: Any) -> Any:
+            nonlocal clock
+            done = does(*given)
+            clock, looks[name] = clock + 0.01, looks[name] + 1  # a hundredth of a second for each, on any machine
+            if sum(looks.values()) == cancel_after:
+                budget.cancel()
+            return done
 
-    monkeypatch.setattr(Equilibrium, "improve", improve_for_a_while)
+        return does_so
+
+    monkeypatch.setattr(Equilibrium, "improve", counted("improve", Equilibrium.improve))
+    monkeypatch.setattr(rehearsals, "rehearse", counted("rehearse", rehearsals.rehearse))
     monkeypatch.setattr(bot_module, "time", SimpleNamespace(monotonic=lambda: clock))
-    budget = Budget(seconds=0.155, started=0.0)
+    budget = Budget(seconds=0.355, started=0.0)
     assert len(bot.choose(view, view.menu(), budget, random.Random(1)).steps) >= 10
-    assert looks == 16
-    clock, looks, cancel_after, budget = 0.0, 0, 7, Budget(seconds=60, started=0.0)
+    assert (looks["improve"], sum(looks.values())) == (18, 36)
+    clock, looks, cancel_after, budget = 0.0, {"improve": 0, "rehearse": 0}, 7, Budget(seconds=60, started=0.0)
     assert len(bot.choose(view, view.menu(), budget, random.Random(1)).steps) >= 10
-    assert looks == 7
+    assert looks == {"improve": 7, "rehearse": 1}  # all of them once
 
 
 def test_a_legal_answer_comes_at_once() -> None:
-    view, bot = at_bids("at once").view(0), make("mixture")
+    view, bot = at_bids("at once").view(0), make("rehearsal")
     took = []
     for k in range(12):
         begun = time.perf_counter()

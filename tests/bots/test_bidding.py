@@ -164,7 +164,7 @@ def test_proportional_bids_are_higher_where_more_is_to_win() -> None:
     assert chances.sum(axis=2) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("spec", ["proportional", "level1", "nash:20", "mixture:20", "plain:20"])
+@pytest.mark.parametrize("spec", ["proportional", "level1", "nash:20", "mixture:20", "rehearsal:10", "plain:20"])
 def test_a_whole_answer_is_given_at_once_and_is_legal_in_every_way_to_bid(spec: str) -> None:
     modes = set()
     for k in range(6):

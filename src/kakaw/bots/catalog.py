@@ -67,6 +67,7 @@ CATALOG = {
     "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
     "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", MAYBE, BIDDING),
     "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", MAYBE, BIDDING),
+    "rehearsal": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "tries out what to bid by the rules", MAYBE, BIDDING),
     "plain": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "mixture with prices set by hand", MAYBE, BIDDING),
     "ismcts": Entry("kakaw.bots.montecarlo", "Tree", "plays games at random along a tree, a yardstick", LIMIT),
     "flat": Entry("kakaw.bots.montecarlo", "Flat", "plays games at random from every step, a yardstick", LIMIT),

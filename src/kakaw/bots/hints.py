@@ -2,13 +2,13 @@
 
 import random
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots import weights
-from kakaw.bots.bot import Budget
+from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.catalog import make
 from kakaw.bots.kernels import features, turn
 from kakaw.bots.search import Search
@@ -18,6 +18,9 @@ from kakaw.core.errors import KakawError
 from kakaw.core.events import new_log
 from kakaw.core.steps import Menu, Step
 from kakaw.core.view import View
+
+if TYPE_CHECKING:
+    from kakaw.bots.chocolatl.rehearsal import Rehearsed
 
 SURE = 1.96  # standard errors of a 95 % interval
 COMPARED = 12  # good steps that a step's terms are compared with
@@ -94,13 +97,24 @@ def hints(view: View, budget: Budget, chance: random.Random, count: int = 3) -> 
 
 
 def _weighed(view: View, menu: Menu, budget: Budget, chance: random.Random, count: int) -> list[Hint]:
-    """By the bot that knows the title best without looking ahead."""
+    """By the bot that knows the title best without looking ahead; bids are tried out."""
+    if view.rules.title == "chocolatl":
+        from kakaw.bots.chocolatl.bidder import Bidder
+
+        if found := Bidder("rehearsal").weigh(view, budget, chance, count):
+            return [_tried(choice, it) for choice, it in found]
     choice = make("mixture" if view.rules.title == "chocolatl" else "greedy").choose(view, menu, budget, chance)
     why = (choice.why,) if choice.why else ()
     if not choice.values:
         return [Hint(choice.steps, float("nan"), None, None, None, 0, why)]
     order = np.argsort(-np.array(choice.values), kind="stable")[:count]
     return [Hint((menu[int(k)],), float(choice.values[k]), None, None, None, 0, why) for k in order]
+
+
+def _tried(choice: Choice, it: "Rehearsed") -> Hint:
+    """A whole answer, and what came of it when it was tried out."""
+    off = SURE * it.error
+    return Hint(choice.steps, it.margin, it.margin - off, it.margin + off, it.share, it.times, (choice.why,))
 
 
 def _searched(view: View, menu: Menu, budget: Budget, chance: random.Random, count: int) -> list[Hint]:

@@ -4,12 +4,12 @@ A level weighs the steps and takes one with a chance that falls with what it giv
 it sees and the more it gives away. Whatever looks worst is still very unlikely, so that no level plays at random.
 """
 
-import math
 import random
 from dataclasses import dataclass
 
 from kakaw.bots.bot import Bot, Budget, Choice
 from kakaw.bots.catalog import make
+from kakaw.bots.slips import slip
 from kakaw.bots.weights import players_with_weights
 from kakaw.core.steps import Menu
 from kakaw.core.view import View
@@ -45,11 +45,11 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 4.2),
-    3: Skill("mixture:15", 2.45),
-    4: Skill("mixture:15", 1.5),
-    5: Skill("mixture:15", 0.85),
-    6: Skill("mixture:1s"),
+    2: Skill("mixture:15", 3.2),
+    3: Skill("mixture:15", 1.0),
+    4: Skill("rehearsal:10", 1.8),
+    5: Skill("rehearsal:20"),
+    6: Skill("rehearsal:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
 
@@ -78,7 +78,7 @@ class Levelled:
         choice = thinker.choose(view, menu, budget, chance)
         if skill.careless == 0.0 or not choice.values:
             return choice
-        taken = _slip(choice.values, skill.careless * POINTS[title], chance)
+        taken = slip(choice.values, skill.careless * POINTS[title], chance)
         return Choice((menu[taken],), choice.values, choice.visits, choice.why)
 
     def _make(self, skill: Skill, title: str) -> Bot:
@@ -88,15 +88,3 @@ class Levelled:
         from kakaw.bots.chocolatl.bidder import Bidder
 
         return Bidder(skill.thinker, skill.careless)
-
-
-def _slip(values: tuple[float, ...], heat: float, chance: random.Random) -> int:
-    """A step, the less likely the more it gives away."""
-    best = max(values)
-    weights = [math.exp((value - best) / heat) for value in values]
-    left = chance.random() * sum(weights)
-    taken = 0
-    while taken < len(values) - 1 and left >= weights[taken]:
-        left -= weights[taken]
-        taken += 1
-    return taken

@@ -6,6 +6,8 @@ from kakaw.bots.kernels import features
 from kakaw.core.game import Game
 from kakaw.core.titles import meta
 
+ENOUGH = 4  # nodes, for a master to think in all its ways
+
 
 def prepare(title: str) -> None:
     """Let a master decide a few times, at the start and near the end of a game; the first time this compiles."""
@@ -20,7 +22,7 @@ def prepare(title: str) -> None:
         starting = game.ply <= game.players  # to the first decision that is about more than a start
         ending = learned and features.settled(view.record, 0) > 0
         if starting or ending:
-            steps = master.choose(view, menu, Budget(nodes=2), source_of("ready", seat, game.ply)).steps
+            steps = master.choose(view, menu, Budget(nodes=ENOUGH), source_of("ready", seat, game.ply)).steps
         else:
             steps = (menu[0],)
         game.push(*steps, seat=seat)

@@ -1,12 +1,14 @@
-"""proportional, level1, nash, mixture, simple and plain: how to bid in Chocolatl.
+"""proportional, level1, nash, mixture, rehearsal, simple and plain: how to bid in Chocolatl.
 
 `proportional` bids high where much is to win. `level1` answers best to seats that bid at random. `nash` bids in an
 equilibrium of the round's prices. `mixture` answers best to seats that do so half of the time and else bid like people.
+`rehearsal` tries out good answers to such seats by the rules, and takes the one that wins most often.
 These take learned prices; `simple` is `proportional` and `plain` is `mixture` with prices set by hand.
 """
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +24,13 @@ from kakaw.bots.chocolatl.models import (
     proportional_spread,
     uniform_chances,
 )
-from kakaw.bots.chocolatl.prices import by_hand, learned
+from kakaw.bots.chocolatl.prices import Prices, by_hand, learned
+from kakaw.bots.chocolatl.rehearsal import Rehearsed, rehearse
 from kakaw.bots.chocolatl.table import Table, dealt, read_table
 from kakaw.bots.greedy import Greedy
 from kakaw.bots.kernels import decisions
 from kakaw.bots.limits import read_limit
+from kakaw.bots.slips import slip
 from kakaw.core.chance import Chance
 from kakaw.core.events import new_log
 from kakaw.core.steps import Menu, Step
@@ -39,10 +43,23 @@ HEAT = 0.03  # points: how much answers may give away, so that they cannot be re
 NASH, PROPORTIONAL, LEVEL1 = 0.5, 0.3, 0.2  # shares of the mixture
 DECISION_HEAT = 0.3
 QUICK, FEW = 0.02, 40  # seconds below which only a few proportional bids are answered
+LONG, MOST_TRIALS = 0.06, 6000  # seconds from which spreads are tried out, and how often each at most
+POINT = 0.02  # the share of victories that a point is about worth
 BY_HAND = ("simple", "plain")
 
 
-Way = Callable[[Table, Budget, random.Random], Spread]
+@dataclass(frozen=True)
+class Asked:
+    """What a bidder is asked: a state, the round in it if there are bids to make, and what things are worth there."""
+
+    states: NDArray[np.void]
+    table: Table | None
+    prices: Prices
+    budget: Budget
+    chance: random.Random
+
+
+Way = Callable[[Asked, Table], Spread]
 
 
 class Bidder:
@@ -62,6 +79,7 @@ class Bidder:
             "level1": self._level1,
             "nash": _nash,
             "mixture": self._mixture,
+            "rehearsal": self._rehearsal,
             "plain": self._mixture,
         }
         self.way = ways[self.name]
@@ -69,48 +87,74 @@ class Bidder:
 
     def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
         """All cards that the seat has to lay now, or the one step of another decision."""
-        if self.limit is not None:
-            budget = budget.within(*self.limit)
         if len(menu) == 1:
             return Choice((menu[0],))
+        asked = self._asked(view, budget, chance)
+        if int(view["phase"]) != BID:
+            return _decide(view, menu, asked)
+        if asked.table is None or _begun(view):
+            return self.greedy.choose(view, menu, asked.budget, chance)
+        return _answer(view, asked.table, self.way(asked, asked.table), chance)
+
+    def weigh(self, view: View, budget: Budget, chance: random.Random, count: int) -> list[tuple[Choice, Rehearsed]]:
+        """The best answers to a question for bids, and what came of them when they were tried out; none elsewhere."""
+        asked = self._asked(view, budget, chance)
+        if asked.table is None or _begun(view) or int(view["phase"]) != BID:
+            return []
+        best = _rehearse(asked, asked.table, count)[:count]
+        return [(_answer(view, asked.table, it.spread, chance), it) for it in best]
+
+    def _asked(self, view: View, budget: Budget, chance: random.Random) -> Asked:
         prices = by_hand() if self.name in BY_HAND else learned(int(view["n_seats"]))
         states = dealt(view, chance)
-        if int(view["phase"]) != BID:
-            return _decide(view, menu, states, prices.weights, prices.ends, chance)
-        table = read_table(states, view.seat, prices)
-        if table is None or _begun(view):
-            return self.greedy.choose(view, menu, budget, chance)
-        spread = self.way(table, budget, chance)
-        return Choice(_steps(view, table, spread, chance), why=_why(table, spread))
+        table = read_table(states, view.seat, prices) if int(view["phase"]) == BID else None
+        return Asked(states, table, prices, budget.within(*self.limit) if self.limit else budget, chance)
 
-    def _proportional(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
-        return proportional_spread(table, table.seat, chance, NOISE + self.careless)
+    def _proportional(self, asked: Asked, table: Table) -> Spread:
+        return proportional_spread(table, table.seat, asked.chance, NOISE + self.careless)
 
-    def _level1(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
-        return best_spread(table, table.seat, uniform_chances(table), chance, HEAT + self.careless)
+    def _level1(self, asked: Asked, table: Table) -> Spread:
+        return best_spread(table, table.seat, uniform_chances(table), asked.chance, HEAT + self.careless)
 
-    def _mixture(self, table: Table, budget: Budget, chance: random.Random) -> Spread:
+    def _mixture(self, asked: Asked, table: Table) -> Spread:
+        budget, chance = asked.budget, asked.chance
         if budget.left < QUICK:
             chances = proportional_chances(table, chance, FEW)
-            return best_spread(table.foreseen(chances), table.seat, chances, chance, HEAT + self.careless)
-        people = PROPORTIONAL * proportional_chances(table, chance)
-        people += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
-        chances = people + NASH * solved(table.foreseen(people / (1 - NASH)), budget, chance).chances
+        else:
+            chances = _expected(table, budget, chance)
         return best_spread(table.foreseen(chances), table.seat, chances, chance, HEAT + self.careless)
 
+    def _rehearsal(self, asked: Asked, table: Table) -> Spread:
+        if asked.budget.left < LONG:
+            return self._mixture(asked, table)
+        found = _rehearse(asked, table, 1)
+        if self.careless == 0.0:
+            return found[0].spread
+        return found[slip([it.share for it in found], self.careless * POINT, asked.chance)].spread
 
-def _decide(
-    view: View,
-    menu: Menu,
-    states: NDArray[np.void],
-    weights: NDArray[np.float64],
-    ends: NDArray[np.float64],
-    chance: random.Random,
-) -> Choice:
+
+def _expected(table: Table, budget: Budget, chance: random.Random) -> NDArray[np.float64]:
+    """The chances of bids of all seats: half of the time in equilibrium, else as people bid."""
+    people = PROPORTIONAL * proportional_chances(table, chance)
+    people += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
+    out: NDArray[np.float64] = people + NASH * solved(table.foreseen(people / (1 - NASH)), budget, chance).chances
+    return out
+
+
+def _rehearse(asked: Asked, table: Table, kept: int) -> list[Rehearsed]:
+    """Spreads that are good against what is expected, tried out; half of the time goes into each."""
+    budget, chance = asked.budget, asked.chance
+    half = budget if budget.seconds is None else budget.within(budget.seconds - max(0.0, budget.left) / 2, None)
+    chances = _expected(table, half, chance)
+    samples = MOST_TRIALS if budget.nodes is None else budget.nodes
+    return rehearse(asked.states, table.foreseen(chances), asked.prices, chances, samples, budget, chance, kept)
+
+
+def _decide(view: View, menu: Menu, asked: Asked) -> Choice:
     """The step of a decision that is no bid."""
-    values = np.zeros(64)
-    word = np.uint64(chance.getrandbits(64))
-    step = decisions.decide(states, 0, view.seat, weights, ends, DECISION_HEAT, word, values)
+    values, prices = np.zeros(64), asked.prices
+    word = np.uint64(asked.chance.getrandbits(64))
+    step = decisions.decide(asked.states, 0, view.seat, prices.weights, prices.ends, DECISION_HEAT, word, values)
     taken = next(k for k, offered in enumerate(menu) if offered.value == step)
     return Choice((menu[taken],), tuple(values[: len(menu)].tolist()))
 
@@ -130,8 +174,12 @@ def solved(table: Table, budget: Budget, chance: random.Random) -> Equilibrium:
     return found
 
 
-def _nash(table: Table, budget: Budget, chance: random.Random) -> Spread:
-    return solved(table.foreseen(proportional_chances(table, chance)), budget, chance).draw()
+def _nash(asked: Asked, table: Table) -> Spread:
+    return solved(table.foreseen(proportional_chances(table, asked.chance)), asked.budget, asked.chance).draw()
+
+
+def _answer(view: View, table: Table, spread: Spread, chance: random.Random) -> Choice:
+    return Choice(_steps(view, table, spread, chance), why=_why(table, spread))
 
 
 def _steps(view: View, table: Table, spread: Spread, chance: random.Random) -> tuple[Step, ...]:
