@@ -43,6 +43,12 @@ class Budget:
         """This budget, or less where these limits are tighter; one `cancel` ends both."""
         return Budget(_least(self.seconds, seconds), _least(self.nodes, nodes), self.started, self._cancelled)
 
+    def part(self, share: float) -> "Budget":
+        """This budget with only a share of the time that is left."""
+        if self.seconds is None:
+            return self
+        return self.within(self.seconds - (1 - share) * max(0.0, self.left), None)
+
 
 N = TypeVar("N", int, float)
 

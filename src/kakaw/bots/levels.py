@@ -45,10 +45,10 @@ LEARNED = {
 # Where rounds of bids are solved.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 3.2),
-    3: Skill("mixture:15", 1.0),
-    4: Skill("rehearsal:10", 1.8),
-    5: Skill("rehearsal:20"),
+    2: Skill("mixture:15", 3.5),
+    3: Skill("mixture:15", 2.0),
+    4: Skill("mixture:40"),
+    5: Skill("rehearsal:10", 8.0),
     6: Skill("rehearsal:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title

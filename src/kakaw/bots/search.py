@@ -1,7 +1,8 @@
 """search: looks ahead from the most promising steps, all on the same deals, and drops the worse half again and again.
 
-`search:1s` thinks up to a second, `search:2000` looks at two thousand lines, which gives the same answer every time.
-`search:1s:2` thinks with two cores; a number of lines gives the same answer with any number of cores.
+`search:1s` thinks up to a second about a whole move; `search:2000` looks at two thousand lines for each step of it,
+which gives the same answer every time. `search:1s:2` thinks with two cores; a number of lines gives the same answer
+with any number of cores.
 """
 
 import random
@@ -16,6 +17,7 @@ from kakaw.bots.kernels import endgame
 from kakaw.bots.kernels.features import settled, without_worse
 from kakaw.bots.limits import read_cores, read_limit
 from kakaw.bots.lines import Lines, turns_within
+from kakaw.bots.moves import view_after
 from kakaw.bots.thinking import menu_values
 from kakaw.bots.value import weigh
 from kakaw.core.chance import CHANCE, Chance, restart
@@ -26,6 +28,7 @@ from kakaw.core.view import View
 WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
+STEP_SHARE = 0.8  # of the time left for a move: for its next step, as more steps may follow
 QUICK_NODES, MORE = 2_000, 8  # of an exact search of the end: nodes of the first try, and times as many in the next
 NODES_A_LINE = 20  # where lines are counted
 LATE, LATE_SHARE, EARLY_SHARE = 5, 0.85, 0.5  # turns left, and the share of time for that search then and before
@@ -65,18 +68,28 @@ class Search:
         self.cores = read_cores(spec)
 
     def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
-        """The step that wins most often, by the lines looked at."""
-        found = self.analyse(view, menu, budget, chance)
-        return Choice((menu[found.best],), tuple(found.margins.tolist()), tuple(found.visits.tolist()), found.why)
+        """The step that wins most often, by the lines looked at; where time counts, all steps of the move."""
+        budget, known = budget.within(*self.limit), endgame.new_table()
+        found = self._analyse(view, menu, budget.part(STEP_SHARE), chance, known)
+        steps, now = [menu[found.best]], view_after(view, menu[found.best]) if budget.nodes is None else None
+        while now is not None and budget.left > 0:
+            offered = now.menu()
+            step = offered[self._analyse(now, offered, budget.part(STEP_SHARE), chance, known).best]
+            steps, now = [*steps, step], view_after(now, step)
+        return Choice(tuple(steps), tuple(found.margins.tolist()), tuple(found.visits.tolist()), found.why)
 
     def analyse(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Analysis:
         """What there is to say of every step, within the budget."""
-        budget = budget.within(*self.limit)
+        return self._analyse(view, menu, budget.within(*self.limit), chance, endgame.new_table())
+
+    def _analyse(
+        self, view: View, menu: Menu, budget: Budget, chance: random.Random, known: NDArray[np.void]
+    ) -> Analysis:
         word = chance.getrandbits(64)
         prior = weigh(view, len(menu), PRIOR_DEALS, word)
         if len(menu) == 1:
             return _by_first_sight(prior)
-        exact = self._exact(view, menu, budget, prior)
+        exact = self._exact(view, menu, budget, prior, known)
         if exact is not None:
             nothing = np.zeros(len(menu))
             wins = np.where(exact > 0, 1.0, np.where(exact == 0, 0.5, 0.0))
@@ -93,7 +106,7 @@ class Search:
         for number in range(rounds):
             share = (number + 1) / rounds
             until = begun + seconds * share
-            turns = near if 2 * number < rounds else far
+            turns = near if number < rounds // 2 else far
             while len(lines.alive) > 1 and not budget.cancelled and time.monotonic() < until:
                 deals = BATCH
                 if budget.nodes is not None:
@@ -107,8 +120,13 @@ class Search:
                 lines.halve()
         return _summed_up(prior, lines)
 
-    def _exact(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64]) -> NDArray[np.float64] | None:
-        """The margins that the steps lead to, where the rest of a game between two can be looked through."""
+    def _exact(
+        self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], known: NDArray[np.void]
+    ) -> NDArray[np.float64] | None:
+        """The margins that the steps lead to, where the rest of a game between two can be looked through.
+
+        What is known of positions of this game goes into the table `known`.
+        """
         turns = settled(view.record, 0)
         if int(view["n_seats"]) != 2 or turns == 0:
             return None
@@ -126,7 +144,7 @@ class Search:
         room = (
             records, records.view(np.uint64).reshape(endgame.DEEPEST, -1),
             np.zeros((endgame.DEEPEST, its.max_legal), np.int32), np.zeros((endgame.DEEPEST, its.max_legal)),
-            np.zeros(endgame.TABLE, endgame.KNOWN), luck, new_log(0), out,
+            known, luck, new_log(0), out,
         )  # fmt: skip
         if budget.nodes is not None:
             found = endgame.solve(states, view.seat, steps[order], NODES_A_LINE * budget.nodes, *room)

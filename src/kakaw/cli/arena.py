@@ -44,6 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         help="stop as soon as the first bot is known to be LOW or HIGH Elo points above the others (errors of 5 %%)",
     )
+    parser.add_argument(
+        "--journal",
+        metavar="FILE",
+        type=Path,
+        help="keep the games as they end; a run broken off goes on from there, and --games may be raised",
+    )
     parser.add_argument("--parquet", metavar="FILE", type=Path, help="write a row for each game")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="draw the pay-off matrix and rating over time")
     add_options(parser)
@@ -72,10 +78,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise KakawError(f"limit {limit:g}: expected more than 0 seconds")
     if arguments.lanes is not None and arguments.lanes < 1:
         raise KakawError(f"lanes {arguments.lanes}: expected 1 or more")
-    for file in (arguments.parquet, arguments.plot):
+    for file in (arguments.journal, arguments.parquet, arguments.plot):
         if file is not None and not file.absolute().parent.is_dir():
             raise KakawError(f"{file}: its folder does not exist")
-    report = play_all(plan, limit, arguments.executor, arguments.lanes, sprt)
+    report = play_all(plan, limit, arguments.executor, arguments.lanes, sprt, arguments.journal)
     write_files(report, arguments)
     if arguments.json:
         print_json(report.to_dict() | ({"published": before} if before else {}))
@@ -84,17 +90,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def play_all(plan: "Plan", limit: float, executor: str, lanes: int | None, sprt: "Sprt | None") -> "Report":
-    """Play the blocks, with a bar that shows the running estimate."""
+def play_all(
+    plan: "Plan", limit: float, executor: str, lanes: int | None, sprt: "Sprt | None", file: Path | None = None
+) -> "Report":
+    """Play the blocks that the journal does not have yet, with a bar that shows the running estimate."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from kakaw.arena.executors import run_blocks
+    from kakaw.arena.journal import Journal
     from kakaw.arena.report import Report
     from kakaw.cli.warming import warm_up
 
     warm_up(plan.title)
-    report = Report(plan, [], sprt)
+    journal = Journal(file, plan) if file else None
+    report = Report(plan, list(journal.blocks) if journal else [], sprt)
     columns = (
         TextColumn("games"),
         BarColumn(),
@@ -103,11 +113,13 @@ def play_all(plan: "Plan", limit: float, executor: str, lanes: int | None, sprt:
         TextColumn("{task.description}"),
     )
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as bar:
-        task = bar.add_task("", total=plan.blocks * plan.players)
-        blocks = run_blocks(plan, limit, executor, lanes)
+        task = bar.add_task("", total=plan.blocks * plan.players, completed=len(report.results))
+        blocks = run_blocks(journal.to_play() if journal else plan, limit, executor, lanes)
         try:
             for block in blocks:
                 report.blocks.append(block)
+                if journal:
+                    journal.add(block)
                 bar.update(task, advance=len(block), description=estimate(report))
                 for result in block:
                     if result.failed >= 0:
@@ -116,6 +128,8 @@ def play_all(plan: "Plan", limit: float, executor: str, lanes: int | None, sprt:
                     break
         finally:
             blocks.close()  # type: ignore[attr-defined]  # it is a generator; closing it ends the bots' processes
+            if journal:
+                journal.close()
     report.blocks.sort(key=lambda block: block[0].block)  # the order of ending is the machine's, not the plan's
     return report
 

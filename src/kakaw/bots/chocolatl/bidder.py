@@ -144,8 +144,7 @@ def _expected(table: Table, budget: Budget, chance: random.Random) -> NDArray[np
 def _rehearse(asked: Asked, table: Table, kept: int) -> list[Rehearsed]:
     """Spreads that are good against what is expected, tried out; half of the time goes into each."""
     budget, chance = asked.budget, asked.chance
-    half = budget if budget.seconds is None else budget.within(budget.seconds - max(0.0, budget.left) / 2, None)
-    chances = _expected(table, half, chance)
+    chances = _expected(table, budget.part(0.5), chance)
     samples = MOST_TRIALS if budget.nodes is None else budget.nodes
     return rehearse(asked.states, table.foreseen(chances), asked.prices, chances, samples, budget, chance, kept)
 

@@ -25,6 +25,11 @@ KNOWN = np.dtype([("key", np.uint64), ("low", np.float64), ("high", np.float64)]
 TABLE = 1 << 16  # entries
 
 
+def new_table() -> Array:
+    """A table in which no position is known yet."""
+    return np.zeros(TABLE, KNOWN)
+
+
 @part
 def ordered_steps(
     records: Array, depth: int, mover: int, tried: int, steps: Array, worths: Array, guesses: Array
@@ -84,7 +89,8 @@ def solve(
     """Write the margin that each step on the menu leads to, exact for the best, else a bound that is no better.
 
     Gives the number of nodes, or -1 when there are more than allowed; `states[0]` must have neither luck nor secrets.
-    `words` are the bytes of `records`, eight at a time; `known` is the table, empty at first.
+    `words` are the bytes of `records`, eight at a time; `known` is the table: empty at first, or with what
+    was found for the same seat of the same game.
     """
     low = np.zeros(DEEPEST, np.float64)
     high = np.zeros(DEEPEST, np.float64)

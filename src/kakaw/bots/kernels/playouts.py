@@ -87,7 +87,7 @@ def grow(
         path[0], who[0] = 0, seat
         grown = False
         while records[0]["over"] == 0 and not grown and length < LONGEST:
-            mover = first_acting(records, 0)
+            mover = seat if node == 0 else first_acting(records, 0)  # several may be asked at once
             n = legal(records, 0, mover, steps)
             known = 0
             child = first_child[node]
