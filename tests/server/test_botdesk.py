@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from kakaw import Game
 from kakaw.core.rules import rules
@@ -72,12 +73,16 @@ def test_a_bot_gets_nothing_but_its_view(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("fault", ["raises", "late", "illegal"])
-def test_a_bot_that_fails_is_answered_for(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_answered_for_and_its_hand_is_not_written_down(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     choose = botdesk.choose
+    views: list[str] = []
 
     def faulty(question: Question) -> list[str]:
         if question.spec == botdesk.FALLBACK:
             return choose(question)
+        views.append(question.view.hex())
         if fault == "raises":
             raise ZeroDivisionError
         if fault == "late":
@@ -96,7 +101,14 @@ def test_a_bot_that_fails_is_answered_for(fault: str, monkeypatch: pytest.Monkey
             assert table.course is not None
             assert table.course.entries[1].seat == 0
 
-    run(test())
+    with capture_logs() as lines:
+        run(test())
+    written = [line for line in lines if line["event"] in ("bot failed", "bot move refused")]
+    assert written
+    for line in written:
+        assert line["spec"] == "greedy"
+        assert "1111@20,20" not in str(line)
+        assert not any(view in str(line) for view in views)
 
 
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:

@@ -109,8 +109,9 @@ class BotDesk:
             code = getattr(problem, "code", "")
             if code in ("stale", "over", "time"):
                 raise
-            # It wanted what the rules do not allow: that is a fault of the bot, and the game must go on.
-            log.warning("bot move refused", table=table.id, spec=asked.spec, steps=steps, problem=str(problem))
+            # It wanted what the rules do not allow: that is a fault of the bot, and the game must go on. What it wanted
+            # may tell what it holds, so it is not written down.
+            log.warning("bot move refused", table=table.id, question=asked.number, spec=asked.spec, code=code)
             self.fallbacks += 1
             await table.answer(asked.seat, asked.number, await self._run(asked._replace(spec=FALLBACK)))
         self.answered += 1
@@ -121,13 +122,15 @@ class BotDesk:
             return await asyncio.wait_for(self._run(asked), self._seconds + PATIENCE)
         except Exception as problem:  # whatever goes wrong in a bot, the game must go on
             took = round(time.monotonic() - start, 2)
+            # Not its view, which holds secrets: the table and the question lead to it once the game is over.
             log.warning(
                 "bot failed",
+                table=asked.luck,
+                question=asked.number,
                 spec=asked.spec,
                 title=asked.title,
                 seconds=took,
                 problem=repr(problem),
-                view=asked.view.hex(),
             )
             self.fallbacks += 1
             return await self._run(asked._replace(spec=FALLBACK))
