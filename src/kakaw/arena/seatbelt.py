@@ -51,11 +51,13 @@ def answer(bot: Bot, question: Question) -> tuple[int, ...]:
 
 
 def rehearse(bot: Bot, title: str) -> None:
-    """Let the bot decide once on a game of no account, so that its kernels are loaded before its clock runs."""
+    """Let the bot decide once in a game of no account, so that its kernels are loaded before its clock runs."""
     game = Game(title, meta(title).PLAYERS[0], seed="rehearsal")
+    while game.ply < game.players:  # to the first decision that is about more than a start
+        game.push(game.menu(game.acting[0])[0], seat=game.acting[0])
     seat = game.acting[0]
     with suppress(Exception):  # a bot that fails here fails in its game, where it is told
-        answer(bot, Question(title, game.view(seat).tobytes(), seat, "rehearsal", 0, 0.01, 1))
+        answer(bot, Question(title, game.view(seat).tobytes(), seat, "rehearsal", game.ply, None, 1))
 
 
 def _serve(spec: str, title: str, pipe: Connection) -> None:
