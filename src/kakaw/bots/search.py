@@ -28,7 +28,7 @@ from kakaw.core.view import View
 WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
-STEP_SHARE = 0.8  # of the time left for a move: for its next step, as more steps may follow
+STEP_SHARE = 0.7  # of the time left for a move: for its next step, where more steps may follow
 QUICK_NODES, MORE = 2_000, 8  # of an exact search of the end: nodes of the first try, and times as many in the next
 NODES_A_LINE = 20  # where lines are counted
 LATE, LATE_SHARE, EARLY_SHARE = 5, 0.85, 0.5  # turns left, and the share of time for that search then and before
@@ -70,23 +70,28 @@ class Search:
     def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
         """The step that wins most often, by the lines looked at; where time counts, all steps of the move."""
         budget, known = budget.within(*self.limit), endgame.new_table()
-        found = self._analyse(view, menu, budget.part(STEP_SHARE), chance, known)
+        found = self._step(view, menu, budget, chance, known)
         steps, now = [menu[found.best]], view_after(view, menu[found.best]) if budget.nodes is None else None
         while now is not None and budget.left > 0:
             offered = now.menu()
-            step = offered[self._analyse(now, offered, budget.part(STEP_SHARE), chance, known).best]
+            step = offered[self._step(now, offered, budget, chance, known).best]
             steps, now = [*steps, step], view_after(now, step)
         return Choice(tuple(steps), tuple(found.margins.tolist()), tuple(found.visits.tolist()), found.why)
 
+    def _step(self, view: View, menu: Menu, budget: Budget, chance: random.Random, known: NDArray[np.void]) -> Analysis:
+        """What there is to say of the next step of a move; time is left for the steps that may follow."""
+        word, prior = _first_sight(view, menu, chance)
+        more = view_after(view, menu[int(prior.argmax())]) is not None
+        return self._analyse(view, menu, budget.part(STEP_SHARE) if more else budget, prior, word, known)
+
     def analyse(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Analysis:
         """What there is to say of every step, within the budget."""
-        return self._analyse(view, menu, budget.within(*self.limit), chance, endgame.new_table())
+        word, prior = _first_sight(view, menu, chance)
+        return self._analyse(view, menu, budget.within(*self.limit), prior, word, endgame.new_table())
 
     def _analyse(
-        self, view: View, menu: Menu, budget: Budget, chance: random.Random, known: NDArray[np.void]
+        self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int, known: NDArray[np.void]
     ) -> Analysis:
-        word = chance.getrandbits(64)
-        prior = weigh(view, len(menu), PRIOR_DEALS, word)
         if len(menu) == 1:
             return _by_first_sight(prior)
         exact = self._exact(view, menu, budget, prior, known)
@@ -106,7 +111,7 @@ class Search:
         for number in range(rounds):
             share = (number + 1) / rounds
             until = begun + seconds * share
-            turns = near if number < rounds // 2 else far
+            turns = near if 2 * number < rounds else far
             while len(lines.alive) > 1 and not budget.cancelled and time.monotonic() < until:
                 deals = BATCH
                 if budget.nodes is not None:
@@ -114,7 +119,7 @@ class Search:
                 if deals < 1:
                     break
                 lines.look(deals, turns, self.cores)
-                if turns == far:  # what is certain by shorter lines may be wrong by longer ones
+                if turns == far or rounds == 1:  # what is certain by shorter lines may be wrong by longer ones to come
                     lines.drop_certain()
             if number + 1 < rounds:
                 lines.halve()
@@ -165,6 +170,12 @@ class Search:
         margins = np.full(len(menu), out[best] - BELOW)
         margins[order] = out
         return margins if found >= 0 else None
+
+
+def _first_sight(view: View, menu: Menu, chance: random.Random) -> tuple[int, NDArray[np.float64]]:
+    """The luck of a decision, and what the weights alone say of each step."""
+    word = chance.getrandbits(64)
+    return word, weigh(view, len(menu), PRIOR_DEALS, word)
 
 
 def _by_first_sight(prior: NDArray[np.float64]) -> Analysis:
