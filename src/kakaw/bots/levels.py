@@ -42,13 +42,13 @@ LEARNED = {
         6: Skill("search:1s"),
     },
 }
-# Where rounds of bids are solved.
+# Where rounds of bids are solved; set by games of three.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 3.5),
-    3: Skill("mixture:15", 2.0),
-    4: Skill("mixture:40"),
-    5: Skill("rehearsal:10", 8.0),
+    2: Skill("mixture:15", 2.4),
+    3: Skill("mixture:15", 0.7),
+    4: Skill("rehearsal:40", 0.5),
+    5: Skill("rehearsal:500"),
     6: Skill("rehearsal:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
