@@ -27,10 +27,10 @@ class Skill:
 LEARNED = {
     "cacao": {
         1: Skill("greedy", 1.2),
-        2: Skill("greedy", 0.55),
-        3: Skill("value", 0.62),
-        4: Skill("value", 0.2),
-        5: Skill("search:64"),
+        2: Skill("greedy", 0.68),
+        3: Skill("value", 0.72),
+        4: Skill("value", 0.32),
+        5: Skill("search:24"),
         6: Skill("search:1s"),
     },
     "maya": {
