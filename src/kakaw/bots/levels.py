@@ -45,10 +45,10 @@ LEARNED = {
 # Where rounds of bids are solved; set by games of three.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 2.7),
-    3: Skill("mixture:15", 0.9),
-    4: Skill("rehearsal:30", 2.0),
-    5: Skill("rehearsal:50", 0.3),
+    2: Skill("mixture:15", 2.4),
+    3: Skill("mixture:15", 0.7),
+    4: Skill("rehearsal:30", 1.5),
+    5: Skill("rehearsal:200"),
     6: Skill("rehearsal:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
