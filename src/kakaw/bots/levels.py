@@ -27,10 +27,10 @@ class Skill:
 LEARNED = {
     "cacao": {
         1: Skill("greedy", 1.2),
-        2: Skill("greedy", 0.68),
-        3: Skill("value", 0.72),
-        4: Skill("value", 0.32),
-        5: Skill("search:24"),
+        2: Skill("greedy", 0.6),
+        3: Skill("value", 0.75),
+        4: Skill("value", 0.4),
+        5: Skill("value"),
         6: Skill("search:1s"),
     },
     "maya": {
