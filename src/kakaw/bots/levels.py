@@ -27,8 +27,8 @@ class Skill:
 LEARNED = {
     "cacao": {
         1: Skill("greedy", 1.2),
-        2: Skill("greedy", 0.6),
-        3: Skill("value", 0.75),
+        2: Skill("greedy", 0.66),
+        3: Skill("value", 0.66),
         4: Skill("value", 0.4),
         5: Skill("value"),
         6: Skill("search:1s"),
