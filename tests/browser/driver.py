@@ -20,7 +20,6 @@ MOST_ARROWS = 12  # then the place where one stands will do
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PATIENCE = 15_000  # milliseconds for the page to do what it was asked
 TURN_SECONDS = 120.0  # for one turn: whoever presses this and that for so long gets nowhere
-IDLE_SECONDS = 20.0  # for a page that offers nothing: by the clock, as a busy machine may be late with an answer
 TURN = ".prompt:not([aria-busy=true]) .turn"  # while the page works something out it asks nothing
 CONFIRM = '[data-act="confirm"]:enabled:visible'
 # A tap becomes a click a little later than it ends; then the button has done its work.
@@ -239,7 +238,7 @@ class Player:
     def play(self, seconds: float = 600.0, until_moves: int | None = None) -> None:
         """Play until the game is over, or until so many moves were confirmed."""
         end = time.monotonic() + seconds
-        chosen, moves, since = time.monotonic(), self.moves, time.monotonic()
+        idle, moves, since = 0, self.moves, time.monotonic()
         while not self.over():
             if until_moves is not None and self.moves >= until_moves:
                 return
@@ -250,13 +249,14 @@ class Player:
             if time.monotonic() - since > TURN_SECONDS:
                 raise Stuck(f"no move in {TURN_SECONDS:.0f} s of my turn, after {self.moves} moves: {self.state()}")
             if not self.my_turn():
-                chosen = time.monotonic()
                 self.page.wait_for_timeout(40)
                 continue
             if self.confirm() or self.choose():
-                chosen = time.monotonic()
-            elif time.monotonic() - chosen > IDLE_SECONDS:
-                raise Stuck(f"nothing to choose for {IDLE_SECONDS:.0f} s: {self.state()}")
+                idle = 0
+            else:
+                idle += 1
+                if idle > 100:
+                    raise Stuck(f"nothing to choose: {self.state()}")
             self.page.wait_for_timeout(25)
 
     def state(self) -> str:
