@@ -32,7 +32,8 @@ def test_what_a_preview_tells_is_what_then_happens(players: int) -> None:
         events = redact(twin.push(step, seat=seat).events, seat)
         assert events[: len(found.events)] == found.events
         assert found.open_end or events == found.events
-        assert (found.then is None) == (found.open_end or seat not in twin.acting)
+        another = seat not in twin.acting or game.rules.turn(game.states) != game.rules.turn(twin.states)
+        assert (found.then is None) == (found.open_end or another)
 
 
 def test_a_preview_is_the_same_whatever_the_view_does_not_know() -> None:
@@ -78,6 +79,21 @@ def test_a_move_of_several_steps_is_previewed_as_a_whole() -> None:
     assert found.then is not None
     assert found.then.rule == "C-6.4"
     assert not found.final
+
+
+def test_a_sale_in_somebody_elses_last_turn_is_a_move_by_itself() -> None:
+    """Nothing is left to draw or to lay, so the own turn follows with certainty; it is not part of the sale."""
+    text = "0,0=P1;1,1=M2 2,1=R:1111 R:0,1,0,-10,1111,0/Y:0,0,0,-10,1111+1111,0 M3|0 Y2"
+    game = Game.from_position("cacao", text)
+    for step in ("1111@1,0", "1,0W+1", "1,0N$0", "1,0E$1"):
+        game.push(game.rules.read_step(step), seat=1)
+    assert game.acting == (0,)
+    sale = game.rules.read_step("2,1S$1")
+    found = preview(game.view(0), [sale])
+    assert (found.open_end, found.then, found.final) == (False, None, True)
+    game.push(sale, seat=0)
+    assert game.acting == (0,)
+    assert game.view(0).menu()[0].text.startswith("1111@")
 
 
 def test_an_illegal_move_is_refused_with_its_reason() -> None:

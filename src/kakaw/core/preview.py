@@ -26,12 +26,12 @@ class Preview:
 
     events: tuple[Event, ...]  # up to the first that luck or a secret decides
     open_end: bool  # whether luck or a secret follows
-    then: Prompt | None  # what the same seat is asked next, if that is certain
+    then: Prompt | None  # what the same seat is asked next in the same turn, if that is certain
     record: NDArray[Any]  # the view after the move, without what luck or a secret may add
 
     @property
     def final(self) -> bool:
-        """Whether the move cannot be taken back freely: luck follows, or others are next."""
+        """Whether the move ends here: luck follows, others are next, or another turn begins."""
         return self.open_end or self.then is None
 
 
@@ -108,5 +108,7 @@ def _run(view: View, steps: Sequence[int], deal: int, draw: dict[int, int]) -> _
         rules.apply(states, seat, step, chance, log)
     luck = chance.take()
     after = rules.view(states, seat)
-    then = rules.prompt(after, seat) if seat in rules.acting(after) else None
+    # A turn of one's own may follow a decision in somebody else's: it is another move.
+    more = seat in rules.acting(after) and rules.turn(after) == rules.turn(view.record)
+    then = rules.prompt(after, seat) if more else None
     return _Run(redact(take(log, rules.events), seat), luck, then, after)

@@ -75,6 +75,7 @@ class Rules:
         self.players: tuple[int, ...] = meta.PLAYERS
         self.dtype: np.dtype[Any] = layout.STATE
         self.fields: tuple[Field, ...] = layout.FIELDS
+        self._turns = "turn" in (self.dtype.names or ())
         self.max_legal: int = layout.MAX_LEGAL
         self.score_columns: tuple[str, ...] = notation.SCORE_COLUMNS
         self.events: tuple[EventKind, ...] = notation.EVENTS
@@ -106,6 +107,10 @@ class Rules:
     def acting(self, states: Array) -> tuple[int, ...]:
         """The seats that have to decide."""
         return _seats(states["acting"].item(0), states["n_seats"].item(0))
+
+    def turn(self, states: Array) -> int:
+        """The number of the turn; a title without the field `turn` has only one."""
+        return int(states["turn"][0]) if self._turns else 0
 
     def legal(self, states: Array, seat: int) -> list[int]:
         """The legal steps of a seat, ascending."""

@@ -39,6 +39,7 @@ export function tableOf(game: FixtureGame, position: FixturePosition, drafted = 
     view: draft ? decode(game.title, draft.view) : truth,
     truth,
     prompt: draft ? draft.prompt : position.prompt,
+    asked: position.prompt,
     draft: draft ? { ...NO_DRAFT, steps: draft.steps, events: draft.events, ends: !draft.prompt } : NO_DRAFT,
     hovered: null,
     options: game.options,

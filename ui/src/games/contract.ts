@@ -45,6 +45,7 @@ export interface TableView {
   view: Fields // the draft's while a draft is open, else the table's
   truth: Fields // the table's, without the draft
   prompt: Prompt | null // what `me` is asked now, after the draft's steps
+  asked: Prompt | null // what `me` was asked before them: what the first of them may still be changed to
   draft: DraftView
   hovered: Hovered | null // the answer to Hands.hover
   options: Record<string, unknown>

@@ -82,10 +82,22 @@ test('a lost line comes back with the last version and repeats what was not answ
   expect((await answer).repeated).toBe(true)
 })
 
-test('a preview is not asked again on a new line', () => {
+test('a preview is asked again on a new line: the draft waits for its answer', async () => {
   const it = line()
   sockets[0].onopen?.()
-  void it.send('preview', { prompt: 3, steps: ['a'] })
+  const answer = it.send('preview', { prompt: 3, steps: ['a'] })
+  sockets[0].close()
+  vi.advanceTimersByTime(400)
+  sockets[1].onopen?.()
+  expect(sockets[1].sent).toEqual(sockets[0].sent)
+  sockets[1].onmessage?.({ data: JSON.stringify({ t: 'refused', a: 1, d: {} }) })
+  expect((await answer).message.t).toBe('refused')
+})
+
+test('a ping is not sent again on a new line', () => {
+  const it = line()
+  sockets[0].onopen?.()
+  void it.send('ping', {})
   sockets[0].close()
   vi.advanceTimersByTime(400)
   sockets[1].onopen?.()

@@ -34,8 +34,8 @@ const PING_EVERY = 20_000
 const SILENCE = 10_000 // no answer to a ping for so long: the line is dead though nobody said so
 const NORMAL = 1000
 const GONE = 4004
-/** Questions about what is shown now: not asked again later, when something else may be shown. */
-const FLEETING: ReadonlySet<UpType> = new Set(['preview', 'ping', 'resume'])
+/** Questions about the line itself: a new line answers them by being there. */
+const FLEETING: ReadonlySet<UpType> = new Set(['ping', 'resume'])
 
 export class Line {
   private socket: WebSocket | null = null

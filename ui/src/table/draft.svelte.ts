@@ -9,6 +9,13 @@ export type Ask = (prompt: number, steps: string[]) => Promise<Previewed | Refus
 
 const MOST_BY_ITSELF = 32 // steps added without a choice, one after another
 
+interface Settled {
+  steps: string[]
+  past: string[][]
+}
+
+const NOTHING: Settled = { steps: [], past: [] }
+
 export class Draft {
   /** What the seat is asked at the table, before any step. */
   base = $state.raw<Prompt | null>(null)
@@ -22,8 +29,8 @@ export class Draft {
   pending = $state(false)
   hovered = $state.raw<Hovered | null>(null)
   private next = $state.raw<Prompt | null>(null)
-  /** The steps that the server's last answer is about; newer ones are shown at once, and asked about. */
-  private settled = $state.raw<string[]>([])
+  /** The steps that the server's last answer is about, and the past they had; newer ones are shown at once, and asked about. */
+  private settled = $state.raw<Settled>(NOTHING)
 
   /** The question at the table has one answer, which is on its way. */
   private byItself = $state(false)
@@ -41,7 +48,7 @@ export class Draft {
 
   /** What is asked now: at the table, or after the steps. What answers itself is never asked. */
   get prompt(): Prompt | null {
-    if (this.settled.length > 0) return this.next
+    if (this.settled.steps.length > 0) return this.next
     return this.byItself ? null : this.base
   }
 
@@ -58,6 +65,7 @@ export class Draft {
   begin(prompt: Prompt | null): void {
     const same = prompt !== null && this.base !== null && prompt.id === this.base.id && prompt.seat === this.base.seat
     this.base = prompt
+    this.hoverAsked += 1 // what is still to be answered was asked about another question
     this.hovered = null
     if (same && this.steps.length > 0) {
       void this.show(this.steps)
@@ -120,20 +128,20 @@ export class Draft {
   }
 
   private async change(steps: string[]): Promise<void> {
-    const before = this.steps
-    this.past = [...this.past, before]
-    if (!(await this.show(steps))) this.past = this.past.slice(0, -1)
+    const { steps: before, past } = this.settled // what is on its way may be refused: nobody comes back to it
+    this.past = this.byItself && before.length === 0 ? past : [...past, before]
+    await this.show(steps)
   }
 
-  /** Show these steps, and those that follow without a choice; false where the server refuses them. */
-  private async show(steps: string[]): Promise<boolean> {
+  /** Show these steps, and those that follow without a choice; what the server refuses leaves all as it was. */
+  private async show(steps: string[]): Promise<void> {
     const number = ++this.asked
     const base = this.base
     this.hoverAsked += 1
     this.hovered = null
     if (steps.length === 0 || !base) {
       this.forget()
-      return true
+      return
     }
     this.pending = true
     this.steps = steps
@@ -141,17 +149,18 @@ export class Draft {
     let unanswered: Prompt | null = null // a question that is not asked, because the next step answers it
     for (let n = 0; n < MOST_BY_ITSELF; n++) {
       const answer = await this.ask(base.id, wanted)
-      if (number !== this.asked) return true
+      if (number !== this.asked) return
       if (!answer || !('view' in answer)) {
         this.pending = false
         this.byItself = false
         this.next = unanswered ?? this.next
-        this.steps = this.settled
+        this.steps = this.settled.steps
+        this.past = this.settled.past
         if (answer) this.refuse(answer)
-        return false
+        return
       }
       this.steps = answer.steps
-      this.settled = answer.steps
+      this.settled = { steps: answer.steps, past: this.past }
       this.view = answer.view
       this.events = answer.events
       this.gains = answer.gains
@@ -166,13 +175,12 @@ export class Draft {
       wanted = [...answer.steps, only]
     }
     this.pending = false
-    return true
   }
 
   private forget(): void {
     this.asked += 1
     this.steps = []
-    this.settled = []
+    this.settled = { steps: [], past: this.past }
     this.view = null
     this.events = []
     this.gains = []

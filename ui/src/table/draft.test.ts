@@ -132,6 +132,25 @@ test('hovering tells what a step adds, and changes nothing', async () => {
   expect(it.hovered).toBeNull()
 })
 
+test('what was hovered at another question is not shown any more when its answer comes', async () => {
+  const { it } = draft({ 1: prompt(1, ['c', 'd']) })
+  it.begin(prompt(1, ['a', 'b']))
+  const hovered = it.hover('a')
+  it.begin(prompt(2, ['e', 'f']))
+  await hovered
+  expect(it.hovered).toBeNull()
+})
+
+test('a change that overtook another one and is refused leaves nothing to take back', async () => {
+  const { it } = draft({ 1: prompt(1, ['c', 'd']) }, ['bad'])
+  it.begin(prompt(1, ['a', 'b']))
+  const overtaken = it.add('a')
+  await it.set(['bad'])
+  await overtaken
+  expect(it.steps).toEqual([])
+  expect(it.canTakeBack).toBe(false)
+})
+
 test('a step is shown at once, while the question stays what it was until the answer comes', async () => {
   const { it } = draft({ 1: prompt(1, ['c', 'd']) })
   it.begin(prompt(1, ['a', 'b']))

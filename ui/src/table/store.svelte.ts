@@ -142,6 +142,7 @@ export class TableStore {
   /** What the board is given; null before the game has begun. */
   readonly view: TableView | null = $derived.by(() => {
     if (!this.table || !this.play || !this.truth || !this.shown) return null
+    const prompt = this.animating || this.sending ? null : this.draft.prompt
     return {
       title: this.table.title,
       players: this.table.players,
@@ -149,7 +150,8 @@ export class TableStore {
       names: this.names,
       view: this.shown,
       truth: this.truth,
-      prompt: this.animating || this.sending ? null : this.draft.prompt,
+      prompt,
+      asked: this.draft.steps.length > 0 ? this.draft.base : prompt,
       draft: this.draftView,
       hovered: this.draft.hovered,
       options: this.table.options,

@@ -1,7 +1,7 @@
 /** What this person has in hand at the moment, shared by board, dock and keys. Nothing of it is true for the table. */
 
 import { t } from '../../lib/i18n/index.svelte'
-import type { Hands, Prompt, TableView } from '../contract'
+import type { Hands, TableView } from '../contract'
 import { spotText } from './cells'
 import { decode, type Scene } from './scene'
 import { askOf, blockChoices, fillStep, parseStep, piecesOf, stepFor, turned, type Wish } from './steps'
@@ -39,14 +39,6 @@ export function reset(): void {
   })
 }
 
-let asked: Prompt | null = null // the question before any step of the draft
-
-/** The question that the draft answers: what a tile already laid may still be changed to. */
-export function rootPrompt(table: TableView): Prompt | null {
-  if (table.draft.steps.length === 0) asked = table.prompt
-  return asked
-}
-
 export interface Chosen {
   readonly index: number
   readonly piece: string
@@ -61,7 +53,7 @@ export function handOf(table: TableView): readonly string[] {
 
 /** The tile of the hand that is chosen, turned as it lies; null when no tile is asked for. */
 export function chosenTile(table: TableView): Chosen | null {
-  const root = rootPrompt(table)
+  const root = table.asked
   if (!root || askOf(root) !== 'place') return null
   const hand = handOf(table)
   const pieces = piecesOf(root)
@@ -81,7 +73,7 @@ export function laidTile(table: TableView): { face: string; cell: string; overbu
 
 /** Lay the chosen tile on a cell, or move it there when the draft has laid it already. */
 export function lay(table: TableView, hands: Hands, cell: string): void {
-  const root = rootPrompt(table)
+  const root = table.asked
   const tile = chosenTile(table)
   const step = root && tile && stepFor(root, tile.face, cell)
   play.cell = cell // the ghost stands there at once, before the server has answered
@@ -112,7 +104,7 @@ export function choose(table: TableView, hands: Hands, index: number): boolean {
 }
 
 function relay(table: TableView, hands: Hands): void {
-  const root = rootPrompt(table)
+  const root = table.asked
   const tile = chosenTile(table)
   if (!root || !tile) return
   const laid = laidTile(table)
