@@ -90,7 +90,7 @@ test('a preview is asked again on a new line: the draft waits for its answer', a
   vi.advanceTimersByTime(400)
   sockets[1].onopen?.()
   expect(sockets[1].sent).toEqual(sockets[0].sent)
-  sockets[1].onmessage?.({ data: JSON.stringify({ t: 'refused', a: 1, d: {} }) })
+  sockets[1].say({ t: 'refused', a: 1, d: {} })
   expect((await answer).message.t).toBe('refused')
 })
 

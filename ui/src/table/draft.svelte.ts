@@ -9,13 +9,6 @@ export type Ask = (prompt: number, steps: string[]) => Promise<Previewed | Refus
 
 const MOST_BY_ITSELF = 32 // steps added without a choice, one after another
 
-interface Settled {
-  steps: string[]
-  past: string[][]
-}
-
-const NOTHING: Settled = { steps: [], past: [] }
-
 export class Draft {
   /** What the seat is asked at the table, before any step. */
   base = $state.raw<Prompt | null>(null)
@@ -30,7 +23,7 @@ export class Draft {
   hovered = $state.raw<Hovered | null>(null)
   private next = $state.raw<Prompt | null>(null)
   /** The steps that the server's last answer is about, and the past they had; newer ones are shown at once, and asked about. */
-  private settled = $state.raw<Settled>(NOTHING)
+  private settled = $state.raw<{ steps: string[]; past: string[][] }>({ steps: [], past: [] })
 
   /** The question at the table has one answer, which is on its way. */
   private byItself = $state(false)
