@@ -45,9 +45,9 @@ LEARNED = {
 # Where rounds of bids are solved; set by games of three.
 BIDDING = {
     1: Skill("mixture:15", 20.0),
-    2: Skill("mixture:15", 2.4),
-    3: Skill("mixture:15", 0.7),
-    4: Skill("rehearsal:30", 1.5),
+    2: Skill("mixture:15", 2.65),
+    3: Skill("mixture:15", 0.9),
+    4: Skill("rehearsal:30", 1.8),
     5: Skill("rehearsal:200"),
     6: Skill("rehearsal:1s"),
 }
