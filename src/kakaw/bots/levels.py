@@ -48,7 +48,7 @@ BIDDING = {
     2: Skill("mixture:15", 2.65),
     3: Skill("mixture:15", 0.9),
     4: Skill("rehearsal:30", 1.8),
-    5: Skill("rehearsal:200"),
+    5: Skill("rehearsal:120"),
     6: Skill("rehearsal:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
