@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kakaw.arena.match import Result
-from kakaw.arena.ratings import _ratings, standings, wilson
+from kakaw.arena.ratings import _ratings, _resamples, standings, wilson
 from kakaw.arena.sprt import Sprt, expected_share
 from kakaw.core.errors import KakawError
 
@@ -60,6 +60,17 @@ def test_a_tie_counts_as_half_a_victory_and_no_difference() -> None:
     first, second = standings(["a", "b"], [[game(k, ("a", "b"), (1, 1))] for k in range(10)])
     assert first.win_share == second.win_share == 0.5
     assert first.rating == pytest.approx(second.rating, abs=1e-6)
+
+
+def test_few_blocks_of_each_line_up_do_not_make_the_intervals_narrow() -> None:
+    pairs = [("a", "b"), ("a", "c"), ("b", "c")]
+    blocks = [[game(k, pairs[k % 3], (1, 2))] for k in range(6)]
+    values = np.array([1.0, 5.0, 0.0, 3.0, 1.0, 2.0])
+    counts = _resamples(blocks, np.random.default_rng(1))
+    assert counts.sum(axis=1) == pytest.approx(6)
+    # Of two blocks each: the variance of a sum is twice the sample's, (x - y)^2 / 2.
+    expected = sum((values[k] - values[k + 3]) ** 2 for k in range(3))
+    assert (counts @ values).var() == pytest.approx(expected, rel=0.1)
 
 
 def test_failures_are_counted() -> None:

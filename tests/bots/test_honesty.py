@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from kakaw import Game
+from kakaw.bots import lines
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.weights import players_with_weights
@@ -29,9 +30,14 @@ def positions(title: str) -> Iterator[Game]:
         number += 1
 
 
+@pytest.mark.parametrize("far", [False, True], ids=["short lines", "long lines"])
 @pytest.mark.parametrize("title", LEARNED)
-def test_another_deal_of_the_hidden_changes_neither_move_nor_statistics(title: str) -> None:
-    asked, changed = times(40, 10_000), 0
+def test_another_deal_of_the_hidden_changes_neither_move_nor_statistics(
+    title: str, far: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if far:
+        monkeypatch.setattr(lines, "MANY", 1)
+    asked, changed = times(20 if far else 40, 10_000), 0
     bots = [make("search:32", title), make("search:32", title)]
     for number, game in zip(range(asked), positions(title), strict=False):
         seat = game.acting[0]

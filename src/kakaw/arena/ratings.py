@@ -53,7 +53,7 @@ def standings(bots: Sequence[str], blocks: Sequence[Sequence[Result]]) -> list[S
     names = list(dict.fromkeys(bots))
     chance = np.random.default_rng(0)  # the same results give the same intervals
     ratings = _ratings(names, blocks)
-    samples = [_ratings(names, [blocks[i] for i in pick]) for pick in _resamples(blocks, chance)]
+    samples = [_ratings(names, blocks, counts) for counts in _resamples(blocks, chance)]
     found = []
     for k, name in enumerate(names):
         rated = np.array([sample[k] for sample in samples])
@@ -86,7 +86,8 @@ def share_of(name: str, blocks: Sequence[Sequence[Result]], chance: np.random.Ge
     """
     won, seats = np.array([_block_share(name, block) for block in blocks]).T
     share = float(won.sum() / seats.sum())
-    drawn = [won[pick].sum() / max(1, seats[pick].sum()) for pick in _resamples(blocks, chance)]
+    counts = _resamples(blocks, chance)
+    drawn = (counts @ won) / np.maximum(counts @ seats, 1)
     low, high = wilson(share, float(seats.sum()))
     return share, min(low, float(np.quantile(drawn, 0.025))), max(high, float(np.quantile(drawn, 0.975)))
 
@@ -100,17 +101,27 @@ def _seats(result: Result, name: str) -> list[int]:
     return [seat for seat, bot in enumerate(result.bots) if bot == name]
 
 
-def _resamples(blocks: Sequence[Sequence[Result]], chance: np.random.Generator) -> NDArray[np.int64]:
-    """Blocks drawn with replacement, many times; each line-up as often as it played."""
+def _resamples(blocks: Sequence[Sequence[Result]], chance: np.random.Generator) -> NDArray[np.float64]:
+    """How often each block counts when blocks are drawn with replacement, many times; each line-up as often as ever.
+
+    Of n blocks of a line-up n - 1 are drawn, and count for n (Rao and Wu, 1988): to draw n would make the intervals too
+    narrow where n is small.
+    """
     groups: dict[tuple[str, ...], list[int]] = {}
     for i, block in enumerate(blocks):
         groups.setdefault(tuple(sorted(block[0].bots)), []).append(i)
-    drawn = [np.array(group)[chance.integers(0, len(group), (SAMPLES, len(group)))] for group in groups.values()]
-    return np.concatenate(drawn, axis=1)
+    counts = np.ones((SAMPLES, len(blocks)))
+    for group in groups.values():
+        n = len(group)
+        if n > 1:
+            counts[:, group] = chance.multinomial(n - 1, [1 / n] * n, SAMPLES) * n / (n - 1)
+    return counts
 
 
-def _ratings(names: Sequence[str], blocks: Sequence[Sequence[Result]]) -> list[float]:
-    """Plackett-Luce strengths by Hunter's MM algorithm, in Elo points.
+def _ratings(
+    names: Sequence[str], blocks: Sequence[Sequence[Result]], counts: NDArray[np.float64] | None = None
+) -> list[float]:
+    """Plackett-Luce strengths by Hunter's MM algorithm, in Elo points; each block counts once, or as often as told.
 
     One imagined win and loss of everybody against everybody keeps a bot that never lost from being rated infinite.
     """
@@ -120,11 +131,11 @@ def _ratings(names: Sequence[str], blocks: Sequence[Sequence[Result]]) -> list[f
         for b in range(len(names)):
             if a != b:
                 orders[a, b] = 0.5
-    for block in blocks:
+    for block, count in zip(blocks, np.ones(len(blocks)) if counts is None else counts, strict=True):
         for result in block:
             for order, weight in _orders(result):
                 key = tuple(index[result.bots[seat]] for seat in order)
-                orders[key] = orders.get(key, 0.0) + weight
+                orders[key] = orders.get(key, 0.0) + weight * float(count)
     strength = np.ones(len(names))
     for _ in range(ROUNDS):
         wins, load = np.zeros(len(names)), np.zeros(len(names))
