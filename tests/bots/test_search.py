@@ -9,7 +9,7 @@ import pytest
 from kakaw import Game
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
-from kakaw.bots.lines import Lines, reach
+from kakaw.bots.lines import Lines, turns_within
 from kakaw.bots.thinking import menu_values
 from kakaw.bots.weights import players_with_weights
 from kakaw.core.chance import Chance
@@ -75,26 +75,22 @@ def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> No
 
 
 @pytest.mark.parametrize(
-    ("title", "players", "budget", "expected"),
+    ("title", "players", "budget", "turns"),
     [
-        ("cacao", 2, Budget(nodes=1_999), (4, 4, 16)),
-        ("cacao", 2, Budget(nodes=2_000), (4, 40, 16)),
-        ("cacao", 2, Budget(seconds=60.0, nodes=10), (4, 4, 16)),
-        ("cacao", 2, Budget(seconds=0.1), (4, 4, 16)),
-        ("cacao", 2, Budget(seconds=1.0), (4, 40, 16)),
-        ("cacao", 2, Budget(), (4, 40, 16)),
-        ("cacao", 3, Budget(), (3, 3, 16)),
-        ("maya", 2, Budget(nodes=1_999), (4, 4, 16)),
-        ("maya", 2, Budget(nodes=2_000), (16, 16, 40)),
-        ("maya", 2, Budget(seconds=0.1), (4, 4, 16)),
-        ("maya", 2, Budget(seconds=1.0), (16, 16, 40)),
-        ("maya", 4, Budget(seconds=1.0), (4, 4, 16)),
+        ("cacao", 2, Budget(nodes=1_999), (4, 4)),
+        ("cacao", 2, Budget(nodes=2_000), (4, 40)),
+        ("cacao", 2, Budget(seconds=60.0, nodes=10), (4, 4)),
+        ("cacao", 2, Budget(seconds=0.1), (4, 4)),
+        ("cacao", 2, Budget(seconds=1.0), (4, 40)),
+        ("cacao", 2, Budget(), (4, 40)),
+        ("cacao", 3, Budget(), (3, 3)),
+        ("maya", 2, Budget(), (4, 4)),
     ],
 )
-def test_lines_go_further_where_many_can_be_looked_at(
-    title: str, players: int, budget: Budget, expected: tuple[int, int, int]
+def test_lines_go_on_to_the_end_where_many_can_be_looked_at(
+    title: str, players: int, budget: Budget, turns: tuple[int, int]
 ) -> None:
-    assert reach(Game(title, players, seed="far").view(0), budget) == expected
+    assert turns_within(Game(title, players, seed="far").view(0), budget) == turns
 
 
 def test_short_and_long_lines_count_alike_however_many_there_are() -> None:

@@ -59,31 +59,10 @@ def test_one_title_and_number_of_players_can_be_measured_alone(kakaw: Kakaw) -> 
         (["engine", "--title", "cacao", "--players", "9"], "players 9: cacao is for 2, 3 or 4"),
         (["engine", "--seconds", "0"], "seconds 0: expected more than 0"),
         (["peers", "--seconds", "nan"], "seconds nan: expected more than 0"),
-        (["choices", "chess", "value", "greedy"], "game 'chess': no such game"),
-        (["choices", "chocolatl", "--players", "3", "greedy", "uniform"], "no learned weights to judge by"),
-        (["choices", "cacao", "value"], "1 bots given; expected at least 2"),
-        (["choices", "cacao", "value", "nobody"], "bot 'nobody': no such bot"),
-        (["choices", "cacao", "value", "greedy", "--positions", "1"], "expected at least 2 positions"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(arguments: list[str], expected: str, refused: Callable[..., str]) -> None:
     assert expected in refused("bench", *arguments)
-
-
-@pytest.mark.parametrize("title", ["cacao", "maya"])
-def test_choices_are_compared_with_those_of_the_first_bot(title: str, kakaw: Kakaw) -> None:
-    sizes = ["--positions", "12", "--deals", "24"]
-    found = json.loads(kakaw("bench", "choices", title, "value", "uniform", "search:64", *sizes, "--json").out)
-    assert {key: found[key] for key in ("title", "players", "positions")} == {
-        "title": title,
-        "players": 2,
-        "positions": 12,
-    }
-    value, uniform, search = found["bots"]
-    assert value == {"bot": "value", "differs": 0, "gained": 0, "error": 0}
-    assert uniform["differs"] > 0.5
-    assert uniform["gained"] + 3 * uniform["error"] < 0  # steps at random give much away
-    assert search["gained"] > uniform["gained"]
 
 
 # --- peers, without the network: a stand-in for the other engine

@@ -34,11 +34,11 @@ LEARNED = {
         6: Skill("search:1s"),
     },
     "maya": {
-        1: Skill("greedy", 1.3),
-        2: Skill("greedy", 0.65),
-        3: Skill("value", 0.8),
-        4: Skill("value", 0.4),
-        5: Skill("search:32"),
+        1: Skill("greedy", 1.6),
+        2: Skill("greedy", 0.75),
+        3: Skill("value", 0.85),
+        4: Skill("value", 0.5),
+        5: Skill("value"),
         6: Skill("search:1s"),
     },
 }

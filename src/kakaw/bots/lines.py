@@ -6,7 +6,6 @@ whatever the number of threads.
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,33 +17,24 @@ from kakaw.bots.thinking import room_of
 from kakaw.core.chance import mix
 from kakaw.core.view import View
 
-
-class Reach(NamedTuple):
-    """How far lines go and from how many steps they begin."""
-
-    near: int  # turns that are played on before the worth is taken, while there are many candidates
-    far: int  # the same, once few are left
-    wide: int  # candidates, the most promising by first sight
-
-
-SHORT = {2: Reach(4, 4, 16), 3: Reach(3, 3, 16), 4: Reach(4, 4, 16)}  # by the number of seats
-# Where many lines can be looked at: longer ones err less and vary more, and first sight may overlook a good step.
-LONG = {("cacao", 2): Reach(4, 40, 16), ("maya", 2): Reach(16, 16, 40)}
-MANY, LONG_TIME = 2_000, 0.5  # lines, or seconds, that are many
+TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken, by the number of seats
+# Further where many lines can be looked at and few candidates are left: longer lines err less and vary more.
+TO_THE_END = {("cacao", 2): 40}
+MANY, LONG = 2_000, 0.5  # lines, or seconds, that are many
 WIDTH = {"cacao": 10, "maya": 8}  # first steps of a reply that are tried
 SURE = 4.0  # deviations by which a step must lag behind the best to be dropped early
 FEWEST = 12  # deals before anything is dropped early
 
 
-def reach(view: View, budget: Budget) -> Reach:
-    """How far lines go from a view: further, and from more steps, if the budget holds many."""
-    seats = int(view["n_seats"])
+def turns_within(view: View, budget: Budget) -> tuple[int, int]:
+    """How many turns a line goes on while there are many candidates, and when there are few: further if time allows."""
+    title, seats = view.rules.title, int(view["n_seats"])
+    near = TURNS[seats]
     if budget.nodes is not None:
         many = budget.nodes >= MANY
     else:
-        many = budget.seconds is None or budget.seconds >= LONG_TIME
-    short = SHORT[seats]
-    return LONG.get((view.rules.title, seats), short) if many else short
+        many = budget.seconds is None or budget.seconds >= LONG
+    return near, TO_THE_END.get((title, seats), near) if many else near
 
 
 class Lines:

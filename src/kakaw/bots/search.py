@@ -16,7 +16,7 @@ from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.kernels import endgame
 from kakaw.bots.kernels.features import settled, without_worse
 from kakaw.bots.limits import read_cores, read_limit
-from kakaw.bots.lines import Lines, reach
+from kakaw.bots.lines import Lines, turns_within
 from kakaw.bots.moves import view_after
 from kakaw.bots.thinking import menu_values
 from kakaw.bots.value import weigh
@@ -25,8 +25,9 @@ from kakaw.core.events import new_log
 from kakaw.core.steps import Menu
 from kakaw.core.view import View
 
+WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
-DEALS, TURNS = 8, 1_280  # deals and turns of lines between two looks at the clock, at most; but one deal at least
+BATCH = 8  # deals between two looks at the clock
 STEP_SHARE = 0.7  # of the time left for a move: for its next step, where more steps may follow
 QUICK_NODES, MORE = 2_000, 8  # of an exact search of the end: nodes of the first try, and times as many in the next
 NODES_A_LINE = 20  # where lines are counted
@@ -102,9 +103,9 @@ class Search:
 
     def _halve(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int) -> Analysis:
         """Sequential halving over the most promising steps."""
-        near, far, wide = reach(view, budget)
-        order = np.argsort(-prior, kind="stable")[:wide].astype(np.int64)
+        order = np.argsort(-prior, kind="stable")[:WIDE].astype(np.int64)
         lines = Lines(view, menu_values(menu), order, word)
+        near, far = turns_within(view, budget)
         rounds = max(1, int(np.ceil(np.log2(len(order)))))
         begun, seconds = time.monotonic(), budget.left
         for number in range(rounds):
@@ -112,9 +113,9 @@ class Search:
             until = begun + seconds * share
             turns = near if 2 * number < rounds else far
             while len(lines.alive) > 1 and not budget.cancelled and time.monotonic() < until:
-                deals = max(1, min(DEALS, TURNS // (turns * len(lines.alive))))
+                deals = BATCH
                 if budget.nodes is not None:
-                    deals = min(deals, (int(budget.nodes * share) - lines.lines) // len(lines.alive))
+                    deals = min(BATCH, (int(budget.nodes * share) - lines.lines) // len(lines.alive))
                 if deals < 1:
                     break
                 lines.look(deals, turns, self.cores)

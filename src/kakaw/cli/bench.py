@@ -1,23 +1,21 @@
-"""Measure how fast the engine, the bots and the server are, and how well bots choose and bids are solved.
+"""Measure how fast the engine, the bots and the server are, and how well bids are solved.
 
 kakaw bench engine    uniformly random play, all legal steps generated before each choice, and copies of a state
 kakaw bench peers     the same beside catanatron, a fast Python engine of another game, in the same run
 kakaw bench search    how fast the bots look ahead, beside boardgame.io's and catanatron's play-outs in the same run
 kakaw bench server    the real server under load, beside boardgame.io's in the same run
 kakaw bench bidding   how near to an equilibrium a round of Chocolatl is solved in a second
-kakaw bench choices   what the choices of bots lead to, position by position
 """
 
 import argparse
 
-from kakaw.cli.arguments import add_title
 from kakaw.cli.main import add_json
 from kakaw.core.titles import titles
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure."""
-    commands = parser.add_subparsers(dest="what", metavar="engine|peers|search|server|bidding|choices", required=True)
+    commands = parser.add_subparsers(dest="what", metavar="engine|peers|search|server|bidding", required=True)
     engine = commands.add_parser(
         "engine",
         help="steps, whole games and copies per second",
@@ -55,19 +53,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     bidding.add_argument("--positions", metavar="K", type=int, default=20, help="rounds to solve (default 20)")
     bidding.add_argument("--seed", metavar="S", default="1", help="names the games (default 1)")
     bidding.add_argument("--within", metavar="P", type=float, default=0.1, help="points to count by (default 0.1)")
-    choices = commands.add_parser(
-        "choices",
-        help="what the first steps of bots lead to, on the same deals",
-        description="Positions of games between value bots: what the bots choose there, judged by lines to the end "
-        "that the learned weights play, on the same deals for all. Each bot is compared with the first.",
-    )
-    add_title(choices)
-    choices.add_argument("bots", metavar="BOT", nargs="+", help="bots by spec, such as value, search:100, search:1s")
-    choices.add_argument("--players", metavar="N", type=int, default=2, help="seats (default 2)")
-    choices.add_argument("--positions", metavar="K", type=int, default=100, help="positions (default 100)")
-    choices.add_argument("--deals", metavar="D", type=int, default=800, help="lines of each choice (default 800)")
-    choices.add_argument("--seed", metavar="S", default="1", help="names the games (default 1)")
-    add_json(choices, argparse.SUPPRESS)
     for each, seconds in ((engine, 1.0), (peers, 3.0), (search, 2.0), (server, 8.0), (bidding, 1.0)):
         each.add_argument(
             "--seconds", metavar="S", type=float, default=seconds, help=f"per measurement (default {seconds:g})"
@@ -93,10 +78,6 @@ def run(arguments: argparse.Namespace) -> int:
         from kakaw.cli.bench_bidding import run as bidding
 
         return bidding(arguments)
-    if arguments.what == "choices":
-        from kakaw.cli.bench_choices import run as choices
-
-        return choices(arguments)
     from kakaw.cli.bench_peers import run as peers
 
     return peers(arguments)

@@ -49,7 +49,8 @@ def own_rates(seconds: float, seed: int) -> dict[str, float]:
 
     from kakaw.bots.bot import Budget, source_of
     from kakaw.bots.catalog import make
-    from kakaw.bots.lines import SHORT, Lines
+    from kakaw.bots.lines import TURNS as SHORT
+    from kakaw.bots.lines import Lines
     from kakaw.bots.thinking import menu_values, room_of
     from kakaw.core.game import Game
 
@@ -64,12 +65,12 @@ def own_rates(seconds: float, seed: int) -> dict[str, float]:
         menu = view.menu()
         if int(game.states["turn"][0]) in LOOKED_AT and len(menu) > 16:
             looked = Lines(view, menu_values(menu), np.arange(16), seed)
-            looked.look(1, SHORT[PLAYERS].near)  # loaded before the clock runs
+            looked.look(1, SHORT[PLAYERS])  # loaded before the clock runs
             room, before = room_of(TITLE), looked.lines
             room.tally[0] = 0
             begun = time.process_time()
             while time.process_time() - begun < share:
-                looked.look(8, SHORT[PLAYERS].near)
+                looked.look(8, SHORT[PLAYERS])
             spent["lines"] += time.process_time() - begun
             lines, turns = lines + looked.lines - before, turns + int(room.tally[0])
             tree.choose(view, menu, Budget(nodes=10), source_of("bench", seat, 0))
