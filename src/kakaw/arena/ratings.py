@@ -136,24 +136,37 @@ def _ratings(
             for order, weight in _orders(result):
                 key = tuple(index[result.bots[seat]] for seat in order)
                 orders[key] = orders.get(key, 0.0) + weight * float(count)
-    strength = np.ones(len(names))
+    strength = _strengths(len(names), orders)
+    logs = np.log(strength) * ELO
+    zero = logs[index[ANCHOR]] if ANCHOR in index else 0.0
+    return [float(value - zero) for value in logs]
+
+
+def _strengths(n: int, orders: dict[tuple[int, ...], float]) -> NDArray[np.float64]:
+    """The strengths of n bots under which these orders, from first to last, each with its weight, are most likely."""
+    # Orders of the same length go through the rounds together: one by one they take minutes.
+    tables = []
+    wins = np.zeros(n)
+    for length in {len(order) for order in orders}:
+        those = [order for order in orders if len(order) == length]
+        table, weights = np.array(those), np.array([orders[order] for order in those])
+        tables.append((table, weights))
+        wins += np.bincount(table[:, :-1].ravel(), np.repeat(weights, length - 1), n)
+    strength = np.ones(n)
     for _ in range(ROUNDS):
-        wins, load = np.zeros(len(names)), np.zeros(len(names))
-        for order, weight in orders.items():
-            behind = np.cumsum(strength[list(order)][::-1])[::-1]
-            sums = np.cumsum(weight / behind[:-1])
-            for place, bot in enumerate(order):
-                load[bot] += sums[min(place, len(sums) - 1)]
-                wins[bot] += weight * (place < len(order) - 1)
+        load = np.zeros(n)
+        for table, weights in tables:
+            behind = np.cumsum(strength[table][:, ::-1], axis=1)[:, ::-1]
+            sums = np.cumsum(weights[:, None] / behind[:, :-1], axis=1)
+            sums = np.concatenate([sums, sums[:, -1:]], axis=1)  # the last is beaten as often as the last but one
+            load += np.bincount(table.ravel(), sums.ravel(), n)
         renewed = wins / load
         renewed /= np.exp(np.mean(np.log(renewed)))
         settled = np.max(np.abs(np.log(renewed / strength))) < 1e-7
         strength = renewed
         if settled:
             break
-    logs = np.log(strength) * ELO
-    zero = logs[index[ANCHOR]] if ANCHOR in index else 0.0
-    return [float(value - zero) for value in logs]
+    return strength
 
 
 def _orders(result: Result) -> list[tuple[tuple[int, ...], float]]:
