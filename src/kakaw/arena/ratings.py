@@ -144,7 +144,7 @@ def _ratings(
 
 def _strengths(n: int, orders: dict[tuple[int, ...], float]) -> NDArray[np.float64]:
     """The strengths of n bots under which these orders, from first to last, each with its weight, are most likely."""
-    # Orders of the same length go through the rounds together: one by one they take minutes.
+    # Orders of the same length go through the rounds together: one by one they take many times as long.
     tables = []
     wins = np.zeros(n)
     for length in {len(order) for order in orders}:
