@@ -84,10 +84,12 @@ def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> No
         ("cacao", 2, Budget(seconds=1.0), (4, 40)),
         ("cacao", 2, Budget(), (4, 40)),
         ("cacao", 3, Budget(), (3, 3)),
-        ("maya", 2, Budget(), (4, 4)),
+        ("maya", 2, Budget(seconds=0.1), (4, 4)),
+        ("maya", 2, Budget(seconds=1.0), (4, 8)),
+        ("maya", 3, Budget(), (3, 3)),
     ],
 )
-def test_lines_go_on_to_the_end_where_many_can_be_looked_at(
+def test_lines_go_further_where_many_can_be_looked_at(
     title: str, players: int, budget: Budget, turns: tuple[int, int]
 ) -> None:
     assert turns_within(Game(title, players, seed="far").view(0), budget) == turns

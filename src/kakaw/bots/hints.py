@@ -150,6 +150,7 @@ def _terms(view: View, step: Step) -> NDArray[np.float64]:
             0,
             mover,
             0,
+            0,
             learned.weights,
             room.turn,
             room.steps,

@@ -18,10 +18,13 @@ from kakaw.core.chance import mix
 from kakaw.core.view import View
 
 TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken, by the number of seats
-# Further where many lines can be looked at and few candidates are left: longer lines err less and vary more.
-TO_THE_END = {("cacao", 2): 40}
+# Further where many lines can be looked at and few candidates are left: longer lines err less and vary more. Those of
+# Cacao go to the end of the game.
+FURTHER = {("cacao", 2): 40, ("maya", 2): 8}
 MANY, LONG = 2_000, 0.5  # lines, or seconds, that are many
-WIDTH = {"cacao": 10, "maya": 8}  # first steps of a reply that are tried
+# How many first steps of a turn are tried, and later steps after each: for the rest of the own turn, and in replies; 0
+# for all. Replies that overlook much tell wrong stories, the more so the longer the line is.
+CARE = {"cacao": np.array([[10, 4], [10, 4]]), "maya": np.array([[0, 0], [12, 6]])}
 SURE = 4.0  # deviations by which a step must lag behind the best to be dropped early
 FEWEST = 12  # deals before anything is dropped early
 
@@ -34,7 +37,7 @@ def turns_within(view: View, budget: Budget) -> tuple[int, int]:
         many = budget.nodes >= MANY
     else:
         many = budget.seconds is None or budget.seconds >= LONG
-    return near, TO_THE_END.get((title, seats), near) if many else near
+    return near, FURTHER.get((title, seats), near) if many else near
 
 
 class Lines:
@@ -85,7 +88,7 @@ class Lines:
         wins, margins = np.zeros((len(words), len(self.alive))), np.zeros((len(words), len(self.alive)))
         look_ahead(
             self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, turns,
-            WIDTH[title], self.learned.weights, self.learned.spread, room.lines, room.turn, room.steps, room.numbers,
+            CARE[title], self.learned.weights, self.learned.spread, room.lines, room.turn, room.steps, room.numbers,
             room.chance, room.log, room.nothing, room.tally, wins, margins,
         )  # fmt: skip
         return wins, margins

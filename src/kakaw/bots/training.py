@@ -27,10 +27,13 @@ FIRST_GAMES, MOST_GAMES = 50, 800  # games of a part, in the first round and in 
 # Share of turns played at random, so that games differ and lead everywhere; and whether only what comes after the last
 # of them is learned from. In Maya luck alone leads to many places.
 WANDER, SOBER = {"cacao": 0.08, "maya": 0.02}, {"cacao": False, "maya": True}
-KEPT = {"cacao": 0.5, "maya": 0.8}  # how much of the sums of earlier rounds counts in the next
-RIDGE = 3e-3  # how strongly weights are held back, in shares of the numbers' own squares
+# First steps of a turn that are tried, and later ones after each. Games that try few teach nothing of what the others
+# lead to, and weights that are wrong about these mislead whoever tries them.
+CARE = {"cacao": (20, 4), "maya": (40, 10)}
+KEPT = {"cacao": 0.5, "maya": 0.9}  # how much of the sums of earlier rounds counts in the next
+RIDGE = {"cacao": 3e-3, "maya": 3e-4}  # how strongly weights are held back, in shares of the numbers' own squares
 # Games that one hour is taken to hold: with --hours the number of games follows from it, so that it is always the same.
-GAMES_PER_HOUR = {"cacao": {2: 600_000, 3: 350_000, 4: 240_000}, "maya": {2: 150_000, 3: 90_000, 4: 60_000}}
+GAMES_PER_HOUR = {"cacao": {2: 600_000, 3: 350_000, 4: 240_000}, "maya": {2: 350_000, 3: 150_000, 4: 80_000}}
 
 
 @dataclass
@@ -78,13 +81,13 @@ def play_part(title: str, players: int, games: int, now: Array, word: int) -> Su
     sums = Sums.empty(numbers.STAGES, len(numbers.NAMES))
     room, steps = its.blank(turn.RECORDS), np.zeros((turn.DEPTH + 1, its.max_legal), np.int32)
     selfplay.teach(
-        its.blank(), its.blank(), games, players, words, now, WANDER[title], SOBER[title], room, steps,
+        its.blank(), its.blank(), games, players, words, now, *CARE[title], WANDER[title], SOBER[title], room, steps,
         np.zeros(1, CHANCE), new_log(0), np.uint64(word), sums.squares, sums.products, sums.totals,
     )  # fmt: skip
     return sums
 
 
-def solve(sums: Sums, before: Array) -> tuple[Array, Array]:
+def solve(sums: Sums, before: Array, ridge: float) -> tuple[Array, Array]:
     """The weights that fit the sums best, and the spread they leave; a stage without games keeps its weights."""
     found, spread = before.copy(), np.ones(len(before))
     for stage in range(len(before)):
@@ -93,7 +96,7 @@ def solve(sums: Sums, before: Array) -> tuple[Array, Array]:
             continue
         lower = sums.squares[stage]
         square = lower + np.tril(lower, -1).T
-        held = RIDGE * np.diag(square) + 1e-6 * count
+        held = ridge * np.diag(square) + 1e-6 * count
         found[stage] = np.linalg.solve(square + np.diag(held), sums.products[stage])
         w = found[stage]
         left = sums.totals[stage, 2] - 2 * w @ sums.products[stage] + w @ square @ w
@@ -164,7 +167,7 @@ class Course:
                     fresh.add(sums)
                     told(k + 1)
                 self.sums.add(fresh, KEPT[self.title])
-                self.now, spread = solve(self.sums, self.now)
+                self.now, spread = solve(self.sums, self.now, RIDGE[self.title])
                 self.done += 1
                 self.games += PARTS * games
                 about = {

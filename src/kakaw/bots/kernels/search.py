@@ -37,7 +37,7 @@ def first_look(
         word = mix(word)
         restart(chance, word)
         complete(views, 0, seat, chance, lines, LINE)
-        play_turn(lines, LINE, seat, 0, weights, room, steps, numbers, chance, log, tried, tally)
+        play_turn(lines, LINE, seat, 0, 0, weights, room, steps, numbers, chance, log, tried, tally)
         for k in range(out.shape[0]):
             out[k] += tried[k] / deals
 
@@ -50,7 +50,7 @@ def look_ahead(
     candidates: Array,
     words: Array,
     turns: int,
-    width: int,
+    care: Array,
     weights: Array,
     spread: Array,
     lines: Array,
@@ -64,7 +64,11 @@ def look_ahead(
     chances: Array,
     margins: Array,
 ) -> None:
-    """Write what each candidate leads to on the deal of each word: its chance to win and its margin, turns later."""
+    """Write what each candidate leads to on the deal of each word: its chance to win and its margin, turns later.
+
+    `care` says how widely seats look for their turns, as `width` and `later` of `play_turn`: first for the rest of the
+    own turn, then for the turns that follow.
+    """
     for d in range(words.shape[0]):
         restart(chance, words[d])
         complete(views, 0, seat, chance, lines, DEALT)
@@ -76,10 +80,17 @@ def look_ahead(
             apply(lines, LINE, seat, menu[candidates[c]], chance, log)
             to_play = turns
             if lines[LINE]["over"] == 0 and clock(lines, LINE) == turn:
-                to_play += 1  # the rest of the own turn
+                mover = first_acting(lines, LINE)  # for the rest of the own turn
+                play_turn(
+                    lines, LINE, mover, care[0, 0], care[0, 1], weights, room, steps, numbers, chance, log, nothing,
+                    tally,
+                )  # fmt: skip
             while to_play > 0 and lines[LINE]["over"] == 0:
                 mover = first_acting(lines, LINE)
-                play_turn(lines, LINE, mover, width, weights, room, steps, numbers, chance, log, nothing, tally)
+                play_turn(
+                    lines, LINE, mover, care[1, 0], care[1, 1], weights, room, steps, numbers, chance, log, nothing,
+                    tally,
+                )  # fmt: skip
                 to_play -= 1
             chances[d, c] = utility(lines, LINE, seat, weights, spread, numbers)
             margins[d, c] = margin(lines, LINE, seat, weights, numbers)

@@ -14,7 +14,6 @@ from kakaw.core.jit import jit
 
 Array = NDArray[Any]
 MOST_TURNS = 400
-WIDTH = 20  # first steps of a turn that are tried: the most promising
 
 
 @jit
@@ -25,6 +24,8 @@ def teach(
     n_seats: int,
     options: Array,
     weights: Array,
+    width: int,
+    later: int,
     wander: float,
     sober: bool,
     room: Array,
@@ -38,6 +39,7 @@ def teach(
 ) -> float:
     """Play games with these weights, wandering off at random now and then; add what each turn taught to the sums.
 
+    `width` first steps of a turn are tried, and `later` ones after each: the most promising.
     With `sober` only what came after the last wandering counts: margins then tell of good play alone.
     For stage t: `squares[t]` sums the outer products of the numbers, `products[t]` their products with the margin at
     the end, `totals[t]` counts, and sums margins and their squares. Gives the sum of the winners' margins.
@@ -69,7 +71,7 @@ def teach(
                 if sober:
                     first = turns
             else:
-                play_turn(states, 0, seat, WIDTH, weights, room, steps, numbers, chance, log, nothing, tally)
+                play_turn(states, 0, seat, width, later, weights, room, steps, numbers, chance, log, nothing, tally)
             chance[0]["n"] = 0
             if states[0]["over"] == 0 and turns < MOST_TURNS:
                 for k in range(n_seats):

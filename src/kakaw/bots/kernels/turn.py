@@ -16,8 +16,7 @@ from kakaw.core.jit import jit, part
 Array = NDArray[Any]
 DEPTH = 5  # decisions of one turn that are looked through; those after them are taken one by one
 MOST_LEAVES = 48  # ways to end a turn that are looked at after its first step
-QUICK_LEAVES = 8  # the same, where only the most promising first steps are tried
-QUICK_STEPS = 4  # and the later steps of a turn that are tried there, beside the one that ends it
+LEAVES_A_STEP = 2  # the same, for each later step that is tried where only the most promising are
 FOUND, REPLY, TREE = 0, 1, 2  # records of a turn's scratch array: the best end; a reply; the line
 RECORDS = TREE + DEPTH + 1
 
@@ -104,7 +103,7 @@ def finish(
 
 @part
 def most_promising(states: Array, i: int, seat: int, steps: Array, n: int, width: int) -> int:
-    """Keep the steps that promise most, that many, in no order; give their number."""
+    """Keep the steps that promise most, that many, the best first; give their number."""
     if width == 0 or n <= width:
         return n
     promised = np.empty(n, np.float64)
@@ -133,6 +132,7 @@ def play_turn(
     i: int,
     seat: int,
     width: int,
+    later: int,
     weights: Array,
     room: Array,
     steps: Array,
@@ -145,8 +145,9 @@ def play_turn(
     """Play the turn to its end, the seat's part in the way that is worth most by the weights; give that worth.
 
     Every way is tried with the same luck. With a `width` only that many first steps are tried, the most promising, and
-    later questions are answered quickly where that can be done; with 0 all are looked through. `tried`, if it has room,
-    gets the best worth of each first step; `tally` counts the turns tried.
+    `later` steps after each, beside the one that ends the turn; later questions are answered quickly where that can be
+    done. With 0 all are looked through. `tried`, if it has room, gets the best worth of each first step; `tally` counts
+    the turns tried.
     """
     turn = clock(states, i)
     room[TREE] = states[i]
@@ -170,7 +171,7 @@ def play_turn(
         after[pile] = drawn[pile]
     counts[0] = first_steps
     best, most, leaves = -1.0e18, -1.0e18, 0
-    most_leaves = MOST_LEAVES if width == 0 else QUICK_LEAVES
+    most_leaves = MOST_LEAVES if width == 0 else LEAVES_A_STEP * later
     depth = 0
     while True:
         if at[depth] == counts[depth]:
@@ -186,8 +187,8 @@ def play_turn(
         here = TREE + depth + 1
         room[here] = room[here - 1]
         same_luck(chance, drawn)
-        # From the last step on, because the one that ends a turn comes last.
-        way = at[depth] if depth == 0 else counts[depth] - 1 - at[depth]
+        # The step that ends a turn comes last, but is tried first.
+        way = at[depth] if depth == 0 else (at[depth] - 1) % counts[depth]
         apply(room, here, seat, steps[depth, way], chance, log)
         at[depth] += 1
         goes_on = (int(room[here]["acting"]) >> seat) & 1 == 1 and chance[0]["n"] == 0
@@ -195,9 +196,9 @@ def play_turn(
             n = legal(room, here, seat, steps[depth + 1])
             if width == 0 or answer(room, here, seat, steps[depth + 1], n) < 0:
                 depth += 1
-                if width > 0 and n > QUICK_STEPS + 1:
+                if width > 0 and n > later + 1:
                     last = steps[depth, n - 1]
-                    n = most_promising(room, here, seat, steps[depth], n - 1, QUICK_STEPS) + 1
+                    n = most_promising(room, here, seat, steps[depth], n - 1, later) + 1
                     steps[depth, n - 1] = last
                 counts[depth] = n
                 at[depth] = 0

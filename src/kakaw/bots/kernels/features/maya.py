@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features.maya_steps import STAKE, find_groups, promises
+from kakaw.bots.kernels.features.maya_steps import MOST_LEFT, STAGE_OF_TILES, STAKE, find_groups, promises
 from kakaw.core.jit import jit, part
 from kakaw.core.view import UNKNOWN
 from kakaw.games.maya import box
@@ -84,11 +84,7 @@ STAKES = ONE + 6
 GROWTHS = STAKES + len(GAPS) * len(LEADS)
 MOST_ROOM, MOST_LEAD, MOST_GAPS = 6.0, len(LEADS) // 2, 5
 GAP_CLASS = np.array((0, 0, 1, 2, 2, 3), np.int64)
-MOST_LEFT = 32
-STAGE_OF_TILES = np.array(
-    [0, 0, 1, 2, 2, 3, 3, 3, *[4] * 4, *[5] * 5, *[6] * 7, *[7] * (MOST_LEFT - 23)], np.int64
-)  # by the tiles that the quickest seat has left
-STAGES = 8 * MAX_SEATS  # and by how many seats come before the own
+STAGES = (int(STAGE_OF_TILES[-1]) + 1) * MAX_SEATS  # by tiles left, and by how many seats come before the own
 
 
 @jit

@@ -1,10 +1,14 @@
-"""First steps of a turn of Maya: quick guesses of what they bring, fitted to what learned weights say of them."""
+"""Steps of a turn of Maya: quick guesses of what they bring, fitted to what learned weights say of them.
+
+A guess goes by two dozen clues, through a small net of `maya_guess`, which `tools/maya_guess.py` fits.
+"""
 
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kakaw.bots.kernels.features.maya_guess import FROM_CLUES, FROM_STAGE, TO_GUESS
 from kakaw.core.jit import jit, part
 from kakaw.core.view import UNKNOWN
 from kakaw.games.maya import box
@@ -26,52 +30,74 @@ from kakaw.games.maya.layout import (
 Array = NDArray[Any]
 # What the first place pays more than the second, by size of the city.
 STAKE = np.array([first - second for first, second in box.AWARDS], np.float64)
-# What a guess goes by, and what one of it is worth in points: fitted on 100 games, to the better steps most of all.
-# On the half held out, the best of the 8 most promising steps gave away 0.63 points against the best of all.
+# What a guess goes by.
 CLUES = (
-    ("planting", -0.11),
-    ("points of others' groups for each space around them, planting", 0.27),
-    ("points of own groups for each space around them, planting beside with another crop", -0.38),
-    ("empty spaces around, planting", 0.32),
-    ("tiles of the crop in the rack, planting", 1.32),
-    ("a tile of two crops, planting", 0.15),
-    ("points of the groups joined", 0.64),
-    ("temples that appear", 1.58),
-    ("between cities", 2.43),
-    ("award at stake, for the leader of a city that closes", 0.13),
-    ("award at stake once the city grows, for each crop of lead gained, up to two", 0.11),
-    ("award at stake, the same, where one gap is left after it", 0.06),
-    ("expanding", 0.11),
-    ("points of others' groups for each space around them, expanding", 0.12),
-    ("points of own groups for each space around them, expanding", -0.05),
-    ("empty spaces around, expanding", -0.06),
-    ("tiles of the crop in the rack, expanding", -0.27),
-    ("a tile of two crops, expanding", -1.01),
-    ("tiles drawn", 2.42),
-    ("award that growth adds, for the leader", 0.26),
-    ("few gaps, expanding", -0.29),
-    ("award at stake, for the leader of a city that expanding closes", 0.09),
-    ("award at stake of a city that comes nearer to its end, for the lead", -0.02),
-    ("award that growth could add, for the leader", 0.01),
+    "planting",
+    "points of others' groups for each space around them, planting",
+    "points of own groups for each space around them, planting beside with another crop",
+    "empty spaces around, planting",
+    "tiles of the crop in the rack, planting",
+    "a tile of two crops, planting",
+    "points of the groups joined",
+    "temples that appear",
+    "between cities",
+    "award at stake, for the leader of a city that closes",
+    "award at stake once the city grows, for each crop of lead gained, up to two",
+    "award at stake, the same, where one gap is left after it",
+    "expanding",
+    "points of others' groups for each space around them, expanding",
+    "points of own groups for each space around them, expanding",
+    "empty spaces around, expanding",
+    "tiles of the crop in the rack, expanding",
+    "a tile of two crops, expanding",
+    "tiles drawn",
+    "award that growth adds, for the leader",
+    "few gaps, expanding",
+    "award at stake, for the leader of a city that expanding closes",
+    "award at stake of a city that comes nearer to its end, for the lead",
+    "award that growth could add, for the leader",
 )
-GUESS = np.array([worth for _, worth in CLUES], np.float64)
 EXPANDING = 12  # where the clues of expanding begin
+MOST_LEFT = 32
+STAGE_OF_TILES = np.array(
+    [0, 0, 1, 2, 2, 3, 3, 3, *[4] * 4, *[5] * 5, *[6] * 7, *[7] * (MOST_LEFT - 23)], np.int64
+)  # by the tiles that the quickest seat has left
+UNITS = len(TO_GUESS)
 
 
 @jit
 def promises(states: Array, i: int, seat: int, steps: Array, n: int, out: Array) -> None:
-    """Write about what each of the first n steps brings."""
+    """Write about what each of the first n steps brings, on a scale of its own."""
     group = np.zeros(MAX_SPACES, np.int64)
     worth = np.zeros(MAX_SPACES + 1, np.int64)
     free = np.zeros(MAX_SPACES + 1, np.int64)
     find_groups(states, i, group, worth, free)
     clues = np.zeros(len(CLUES), np.float64)
+    units = np.zeros(UNITS, np.float64)
+    stage = stage_of(states, i)
     for k in range(n):
         find_clues(states, i, seat, int(steps[k]), group, worth, free, clues)
-        total = 0.0
+        for u in range(UNITS):
+            units[u] = FROM_STAGE[stage, u]
         for t in range(len(CLUES)):
-            total += GUESS[t] * clues[t]
+            clue = clues[t]
+            if clue != 0.0:  # most are
+                for u in range(UNITS):
+                    units[u] += FROM_CLUES[t, u] * clue
+        total = 0.0
+        for u in range(UNITS):
+            total += TO_GUESS[u] * max(units[u], 0.0)
         out[k] = total
+
+
+@part
+def stage_of(states: Array, i: int) -> int:
+    """The stage of the game, by the tiles that the quickest seat has left."""
+    s = states[i]
+    quickest = MOST_LEFT
+    for seat in range(int(s["n_seats"])):
+        quickest = min(quickest, int(s["rack_n"][seat]) + int(s["reserve_n"][seat]))
+    return int(STAGE_OF_TILES[quickest])
 
 
 @part
