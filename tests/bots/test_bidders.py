@@ -36,14 +36,14 @@ def at_bids(seed: str) -> Game:
     """A game whose first round is bid for."""
     game = Game("chocolatl", 3, seed=seed)
     while int(game.states["phase"][0]) != BID:
-        next_step(game, make("proportional"), seed)
+        next_step(game, make("proportional", "chocolatl"), seed)
     return game
 
 
 def test_what_a_bot_cannot_know_changes_nothing() -> None:
     """On every position: hidden cards and sacrifices are dealt anew, and the bot must not notice (10,000 thorough)."""
-    bots = [make(spec) for spec in ("mixture:2", "nash:2", "rehearsal:2", "level:4", "level:1")]
-    quick = make("proportional")
+    bots = [make(spec, "chocolatl") for spec in ("mixture:2", "nash:2", "search:2", "level:4", "level:1", "value")]
+    quick = make("proportional", "chocolatl")
     seen, hidden, number = 0, 0, 0
     while seen < POSITIONS:
         game = Game("chocolatl", 3 + number % 3, seed=f"honest {number}")
@@ -64,15 +64,17 @@ def test_what_a_bot_cannot_know_changes_nothing() -> None:
     assert hidden > POSITIONS / 3  # there was something to hide
 
 
-@pytest.mark.parametrize(("spec", "nodes"), [("mixture", 8), ("nash", 8), ("rehearsal", 150), ("level:6", 100)])
+@pytest.mark.parametrize(("spec", "nodes"), [("mixture", 8), ("nash", 8), ("search:60s", 150), ("level:6", 100)])
 def test_a_node_budget_gives_the_same_answer_every_time(spec: str, nodes: int) -> None:
     view = at_bids("same").view(0)
-    answers = {make(spec).choose(view, view.menu(), Budget(nodes=nodes), random.Random(4)) for _ in range(3)}
+    answers = {
+        make(spec, "chocolatl").choose(view, view.menu(), Budget(nodes=nodes), random.Random(4)) for _ in range(3)
+    }
     assert len(answers) == 1
 
 
 def test_an_answer_comes_at_the_end_of_the_time_and_at_a_cancel(monkeypatch: pytest.MonkeyPatch) -> None:
-    view, bot = at_bids("time").view(0), make("rehearsal")
+    view, bot = at_bids("time").view(0), make("search:3600s", "chocolatl")
     clock, cancel_after, budget, looks = 0.0, 0, Budget(), {"improve": 0, "rehearse": 0}
 
     def counted(name: str, does: Callable[..., Any]) -> Callable[..., Any]:
@@ -98,7 +100,7 @@ def test_an_answer_comes_at_the_end_of_the_time_and_at_a_cancel(monkeypatch: pyt
 
 
 def test_a_legal_answer_comes_at_once() -> None:
-    view, bot = at_bids("at once").view(0), make("rehearsal")
+    view, bot = at_bids("at once").view(0), make("search:3600s", "chocolatl")
     took = []
     for k in range(12):
         begun = time.perf_counter()
@@ -115,7 +117,7 @@ def test_a_die_is_rolled_where_it_may_win_much_and_kept_where_it_cannot() -> Non
         while int(game.states["location"][0]) == 1:  # passed
             game.push(game.view(game.acting[0]).menu()[0], seat=game.acting[0])
         assert int(game.states["phase"][0]) == DICE
-        return int(next_step(game, make("plain"), "dice").steps[0].value) & 7
+        return int(next_step(game, make("plain", "chocolatl"), "dice").steps[0].value) & 7
 
     assert rolls(O="2:9.6", G="2:12.3", P="2:1.0") == 1
     assert rolls(O="2:1.0", G="2:12.11", P="2:12.11") == 0

@@ -164,12 +164,12 @@ def test_proportional_bids_are_higher_where_more_is_to_win() -> None:
     assert chances.sum(axis=2) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("spec", ["proportional", "level1", "nash:20", "mixture:20", "rehearsal:10", "plain:20"])
+@pytest.mark.parametrize("spec", ["proportional", "level1", "nash:20", "mixture:20", "search:10", "plain:20", "value"])
 def test_a_whole_answer_is_given_at_once_and_is_legal_in_every_way_to_bid(spec: str) -> None:
     modes = set()
     for k in range(6):
         game = Game("chocolatl", 3, seed=f"modes {k}")
-        quick, bot = make("proportional"), make(spec)
+        quick, bot = make("proportional", "chocolatl"), make(spec, "chocolatl")
         while not game.over and int(game.states["round"][0]) < 4:
             seat = game.acting[0]
             view = game.view(seat)
@@ -187,7 +187,7 @@ def test_a_whole_answer_is_given_at_once_and_is_legal_in_every_way_to_bid(spec: 
 
 def test_a_table_holds_the_cards_of_all_seats() -> None:
     game = Game("chocolatl", 3, seed="table")
-    bot = make("proportional")
+    bot = make("proportional", "chocolatl")
     while int(game.states["phase"][0]) != BID:
         seat = game.acting[0]
         view = game.view(seat)

@@ -12,7 +12,7 @@ SPECS = [offer.spec for offer in offers("cacao")]
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_bot_of_the_catalogue_answers_with_a_step_of_its_menu(spec: str) -> None:
-    bot = make(spec)
+    bot = make(spec, "cacao")
     view = Game("cacao", 2, seed="catalogue").view(0)
     menu = view.menu()
     choice = bot.choose(view, menu, Budget(nodes=6), source_of("catalogue", 0, 0))
@@ -45,14 +45,14 @@ def test_an_unknown_bot_is_refused_with_the_list_of_those_there_are(spec: str) -
     with pytest.raises(
         UnknownBot, match=r"no such bot; expected one of uniform, greedy, level:1 to level:6"
     ) as refused:
-        make(spec)
+        make(spec, "cacao")
     assert repr(spec) in str(refused.value)
 
 
 @pytest.mark.parametrize("spec", ["level", "level:", "level:0", "level:7", "level:01", "level:x", "level:1:1"])
 def test_an_unknown_level_is_refused_with_the_levels_there_are(spec: str) -> None:
     with pytest.raises(UnknownBot, match=r"no such level; expected level:1 to level:6$"):
-        make(spec)
+        make(spec, "cacao")
     assert not is_bot(spec)
 
 
@@ -76,15 +76,16 @@ def test_the_source_of_a_decision_depends_on_game_seat_and_ply_and_on_nothing_el
 @pytest.mark.parametrize("spec", ["search", "search:", "search:0", "search:1m", "search:-1", "flat:s", "ismcts:0s"])
 def test_a_limit_is_seconds_or_a_number_of_nodes(spec: str) -> None:
     with pytest.raises(UnknownBot, match="expected seconds or a number of nodes behind the colon"):
-        make(spec)
+        make(spec, "cacao")
 
 
-@pytest.mark.parametrize("spec", ["search:1s", "search:0.25s", "search:2000", "flat:5000", "ismcts:10s"])
-def test_limits_are_read(spec: str) -> None:
-    assert make(spec).spec == spec
+@pytest.mark.parametrize("title", titles())
+@pytest.mark.parametrize("spec", ["search:1s", "search:0.25s", "search:2000", "search:1s:2", "flat:5000", "ismcts:10s"])
+def test_limits_are_read_for_every_title(spec: str, title: str) -> None:
+    assert make(spec, title).spec == spec
 
 
-@pytest.mark.parametrize(("spec", "title"), [("nash", "cacao"), ("level1", "maya"), ("search:9", "chocolatl")])
+@pytest.mark.parametrize(("spec", "title"), [("nash", "cacao"), ("level1", "maya"), ("mixture", "maya")])
 def test_a_bot_for_other_titles_is_refused(spec: str, title: str) -> None:
     with pytest.raises(UnknownBot, match=f"it plays .*, not {title}"):
         make(spec, title)

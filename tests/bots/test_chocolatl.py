@@ -46,7 +46,7 @@ def test_greedy_beats_uniform(players: int) -> None:
     wins = 0
     for k in range(GAMES):
         own, seed = k % players, f"greedy {k}"
-        bots = [make("greedy" if seat == own else "uniform") for seat in range(players)]
+        bots = [make("greedy" if seat == own else "uniform", "chocolatl") for seat in range(players)]
         game = Game("chocolatl", players, seed=seed)
         while not game.over:
             seat = game.acting[0]

@@ -25,7 +25,7 @@ features.load("cacao")
 
 def near_the_end(seed: str, left: int) -> Game:
     """A game of bots that err now and then, with that many turns left."""
-    game, bot, luck = Game("cacao", 2, seed=seed), make("value"), random.Random(seed)
+    game, bot, luck = Game("cacao", 2, seed=seed), make("value", "cacao"), random.Random(seed)
     while int(game.states["turn"][0]) <= TURNS - left:
         seat = game.acting[0]
         view = game.view(seat)

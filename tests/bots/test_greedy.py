@@ -19,7 +19,7 @@ GAMES = 18  # for each number of players; every seat in turn
 def play(specs: list[str], seed: str) -> Outcome:
     """The outcome of a game between bots."""
     game = Game("cacao", len(specs), seed=seed)
-    bots = [make(spec) for spec in specs]
+    bots = [make(spec, "cacao") for spec in specs]
     while not game.over:
         seat = game.acting[0]
         view = game.view(seat)

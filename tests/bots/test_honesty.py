@@ -30,11 +30,12 @@ def positions(title: str) -> Iterator[Game]:
         number += 1
 
 
-@pytest.mark.parametrize(("title", "far"), [(title, False) for title in LEARNED] + [("cacao", True)])
+@pytest.mark.parametrize("far", [False, True])
+@pytest.mark.parametrize("title", LEARNED)
 def test_another_deal_of_the_hidden_changes_neither_move_nor_statistics(
     title: str, far: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if far:  # lines of Cacao between two then go on to the end, as with many of them
+    if far:  # lines between two then go on for longer, in Cacao to the end, as with many of them
         monkeypatch.setattr(lines, "MANY", 1)
     asked, changed = times(20 if far else 40, 10_000), 0
     bots = [make("search:32", title), make("search:32", title)]

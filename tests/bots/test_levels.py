@@ -40,5 +40,5 @@ def test_every_level_has_a_way_to_think_for_every_number_of_players(title: str) 
 
 def test_the_same_luck_brings_the_same_answer() -> None:
     view = Game("cacao", 2, seed="levels").view(0)
-    answers = {make("level:1").choose(view, view.menu(), Budget(), random.Random(5)).steps for _ in range(3)}
+    answers = {make("level:1", "cacao").choose(view, view.menu(), Budget(), random.Random(5)).steps for _ in range(3)}
     assert len(answers) == 1

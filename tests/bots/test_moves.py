@@ -97,7 +97,7 @@ def test_a_move_ends_where_there_is_no_time_left() -> None:
     view = game.view(0)
     for spec in ("search:1s", "ismcts:1s"):
         begun = time.monotonic()
-        assert len(make(spec).choose(view, view.menu(), Budget(seconds=0.0), random.Random(1)).steps) == 1
+        assert len(make(spec, "cacao").choose(view, view.menu(), Budget(seconds=0.0), random.Random(1)).steps) == 1
         assert time.monotonic() - begun < 2.0  # milliseconds on a free machine
 
 

@@ -10,7 +10,7 @@ from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.chocolatl.models import proportional_chances
 from kakaw.bots.chocolatl.prices import learned
-from kakaw.bots.chocolatl.rehearsal import rehearse
+from kakaw.bots.chocolatl.rehearsal import Rehearsal, rehearse
 from kakaw.bots.chocolatl.table import dealt, read_table
 from kakaw.bots.kernels import rehearsals
 from kakaw.core.chance import CHANCE
@@ -52,7 +52,11 @@ def played(game: Game, plans: list[list[list[int]]]) -> float:
             value = plans[seat][place][int(view["laid"][seat, place, 0]) > 0]
             step = next(step for step in view.menu() if step.value & 31 == value)
         else:
-            step = make("mixture").choose(view, view.menu(), Budget(), source_of("rest", seat, game.ply)).steps[0]
+            step = (
+                make("mixture", "chocolatl")
+                .choose(view, view.menu(), Budget(), source_of("rest", seat, game.ply))
+                .steps[0]
+            )
         game.push(step, seat=seat)
     points = game.scores()
     return float(points[0] - max(points[1:]))
@@ -75,7 +79,7 @@ def test_the_last_round_tried_out_ends_as_the_rules_say(mode: str) -> None:
 
 def test_what_wins_more_often_comes_first_and_was_tried_more_often() -> None:
     game = Game("chocolatl", 3, seed="order")
-    bot = make("proportional")
+    bot = make("proportional", "chocolatl")
     while int(game.states["phase"][0]) != BID:
         view = game.view(game.acting[0])
         game.push(*bot.choose(view, view.menu(), Budget(), source_of("o", 0, game.ply)).steps, seat=view.seat)
@@ -84,7 +88,7 @@ def test_what_wins_more_often_comes_first_and_was_tried_more_often() -> None:
     table = read_table(states, 1, learned(3))
     assert table is not None
     chances = proportional_chances(table, chance)
-    found = rehearse(states, table, learned(3), chances, 100, Budget(), chance, kept=3)
+    found = rehearse(Rehearsal(states, table, learned(3), chances, Budget(), chance), 100, kept=3)
     assert len(found) > 6
     assert len({it.times for it in found[:3]}) == 1
     assert [it.times for it in found] == sorted((it.times for it in found), reverse=True)
@@ -92,6 +96,15 @@ def test_what_wins_more_often_comes_first_and_was_tried_more_often() -> None:
     assert found[0].share > found[-1].share
     assert all(0.0 < it.share < 1.0 and 0.0 < it.error < 10.0 for it in found)
     assert 50 <= sum(it.times for it in found) / len(found) <= 90
+
+
+def test_a_number_of_trials_gives_the_same_answer_on_any_number_of_cores() -> None:
+    view = game_at(round=2, track="2[O<G<P]").view(0)
+    answers = [
+        make(spec, "chocolatl").choose(view, view.menu(), Budget(), source_of("cores", 0, 0))
+        for spec in ("search:150", "search:150:2", "search:150:3")
+    ]
+    assert answers[0] == answers[1] == answers[2]
 
 
 def test_a_hint_tells_three_answers_with_their_chances() -> None:

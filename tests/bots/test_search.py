@@ -53,7 +53,7 @@ def test_what_a_bot_cannot_know_changes_neither_its_answer_nor_its_statistics(ti
 def test_no_more_lines_than_allowed_are_looked_at() -> None:
     game = middle("cacao", 6)
     view = game.view(game.acting[0])
-    choice = make("search:100").choose(view, view.menu(), Budget(), random.Random(1))
+    choice = make("search:100", "cacao").choose(view, view.menu(), Budget(), random.Random(1))
     assert 16 <= sum(choice.visits) <= 100
     assert choice.steps[0] in view.menu()
     assert "lines" in choice.why
@@ -62,8 +62,8 @@ def test_no_more_lines_than_allowed_are_looked_at() -> None:
 def test_a_cancelled_or_used_up_budget_still_gets_a_legal_answer_at_once() -> None:
     game = middle("cacao", 6)
     view = game.view(game.acting[0])
-    bot = make("search:60s")
-    make("search:8").choose(view, view.menu(), Budget(), random.Random(1))  # compiled
+    bot = make("search:60s", "cacao")
+    make("search:8", "cacao").choose(view, view.menu(), Budget(), random.Random(1))  # compiled
     cancelled = Budget()
     cancelled.cancel()
     for budget in (cancelled, Budget(seconds=0.0)):
@@ -120,7 +120,7 @@ def test_a_number_of_lines_gives_the_same_answer_on_any_number_of_cores() -> Non
 
 def test_value_beats_greedy_and_looking_ahead_beats_value() -> None:
     def won(first: str, second: str, games: int) -> float:
-        bots, total = [make(first), make(second)], 0.0
+        bots, total = [make(first, "cacao"), make(second, "cacao")], 0.0
         for k in range(games):
             game = Game("cacao", 2, seed=f"strength {k // 2}")
             while not game.over:

@@ -21,7 +21,7 @@ def recorded(tmp_path: Path) -> Callable[[str], str]:
     """A file with the first plays of a game."""
 
     def write(title: str) -> str:
-        game, bot = Game(title, meta(title).PLAYERS[0], seed="hint"), make("greedy")
+        game, bot = Game(title, meta(title).PLAYERS[0], seed="hint"), make("greedy", title)
         while game.ply < 8:
             seat = game.acting[0]
             view = game.view(seat)

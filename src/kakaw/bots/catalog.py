@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kakaw.bots.limits import parse_limit
+from kakaw.bots.studies import STUDIES
 from kakaw.core.errors import KakawError, clip
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Entry:
     about: str
     takes: str = NOTHING
     titles: tuple[str, ...] = ()  # the titles it can play; all, if none is named
+    bids: bool = False  # whether titles with sealed bids have a class of their own for it
 
     def forms(self, name: str) -> str:
         """How the spec is written."""
@@ -54,21 +56,20 @@ class Entry:
         return f"{name}:1s or {name}:2000" if self.takes == LIMIT else name
 
 
-LEARNED = ("cacao", "maya")  # titles with learned weights
-BIDDING = ("chocolatl",)
+BIDDING = ("chocolatl",)  # titles with sealed bids
+BIDDER = ("kakaw.bots.chocolatl.bidder", "Bidder")
 CATALOG = {
     "uniform": Entry("kakaw.bots.uniform", "Uniform", "takes any legal step with equal chance"),
     "greedy": Entry("kakaw.bots.greedy", "Greedy", "takes what looks best at the end of its own turn"),
     "level": Entry("kakaw.bots.levels", "Levelled", "plays as well as the level says", LEVEL),
-    "value": Entry("kakaw.bots.value", "Value", "takes what the learned weights like best", NOTHING, LEARNED),
-    "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", CORES, LEARNED),
-    "proportional": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids high where much is to win", titles=BIDDING),
-    "simple": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "proportional with prices set by hand", titles=BIDDING),
-    "level1": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids best against bids at random", titles=BIDDING),
-    "nash": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids so that nobody can exploit it", MAYBE, BIDDING),
-    "mixture": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "bids against what people may bid", MAYBE, BIDDING),
-    "rehearsal": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "tries out what to bid by the rules", MAYBE, BIDDING),
-    "plain": Entry("kakaw.bots.chocolatl.bidder", "Bidder", "mixture with prices set by hand", MAYBE, BIDDING),
+    "value": Entry("kakaw.bots.value", "Value", "takes what the learned weights like best", bids=True),
+    "search": Entry("kakaw.bots.search", "Search", "looks ahead with the learned weights", CORES, bids=True),
+    "proportional": Entry(*BIDDER, "bids high where much is to win", titles=BIDDING),
+    "simple": Entry(*BIDDER, "proportional with prices set by hand", titles=BIDDING),
+    "level1": Entry(*BIDDER, "bids best against bids at random", titles=BIDDING),
+    "nash": Entry(*BIDDER, "bids so that nobody can exploit it", MAYBE, BIDDING),
+    "mixture": Entry(*BIDDER, "bids against what people may bid", MAYBE, BIDDING),
+    "plain": Entry(*BIDDER, "mixture with prices set by hand", MAYBE, BIDDING),
     "ismcts": Entry("kakaw.bots.montecarlo", "Tree", "plays games at random along a tree, a yardstick", LIMIT),
     "flat": Entry("kakaw.bots.montecarlo", "Flat", "plays games at random from every step, a yardstick", LIMIT),
 }
@@ -90,9 +91,10 @@ class UnknownBot(KakawError):
 
 def entry_of(spec: str, title: str | None = None) -> Entry:
     """The sort of bot that a spec names; raise where there is none, or where it cannot play the title."""
-    name, colon, rest = spec.partition(":")
+    plain, slash, study = spec.partition("/")
+    name, colon, rest = plain.partition(":")
     entry = CATALOG.get(name)
-    if entry is None or (colon and entry.takes == NOTHING):
+    if entry is None or (colon and entry.takes == NOTHING) or (slash and entry.takes != CORES):
         forms = ", ".join(entry.forms(name) for name, entry in CATALOG.items())
         raise UnknownBot(f"bot {clip(spec)!r}: no such bot; expected one of {forms}")
     if entry.takes == LEVEL and rest not in {str(level.number) for level in LEVELS}:
@@ -104,6 +106,10 @@ def entry_of(spec: str, title: str | None = None) -> Entry:
         )
     if title is not None and entry.titles and title not in entry.titles:
         raise UnknownBot(f"bot {spec!r}: it plays {' and '.join(entry.titles)}, not {title}")
+    if slash:
+        known = [name for name, change in STUDIES.items() if title is None or title in change.titles]
+        if study not in known:
+            raise UnknownBot(f"bot {clip(spec)!r}: expected one of {', '.join(known)} behind the slash")
     return entry
 
 
@@ -116,10 +122,11 @@ def is_bot(spec: str) -> bool:
     return True
 
 
-def make(spec: str, title: str | None = None) -> "Bot":
-    """The bot of a spec string; with a title, only one that can play it."""
+def make(spec: str, title: str) -> "Bot":
+    """The bot of a spec string for a title."""
     entry = entry_of(spec, title)
-    bot: Bot = getattr(importlib.import_module(entry.module), entry.maker)(spec)
+    module, maker = BIDDER if entry.bids and title in BIDDING else (entry.module, entry.maker)
+    bot: Bot = getattr(importlib.import_module(module), maker)(spec)
     return bot
 
 

@@ -101,9 +101,11 @@ def _weighed(view: View, menu: Menu, budget: Budget, chance: random.Random, coun
     if view.rules.title == "chocolatl":
         from kakaw.bots.chocolatl.bidder import Bidder
 
-        if found := Bidder("rehearsal").weigh(view, budget, chance, count):
+        if found := Bidder(f"search:{NO_LIMIT}").weigh(view, budget, chance, count):
             return [_tried(choice, it) for choice, it in found]
-    choice = make("mixture" if view.rules.title == "chocolatl" else "greedy").choose(view, menu, budget, chance)
+    choice = make("mixture" if view.rules.title == "chocolatl" else "greedy", view.rules.title).choose(
+        view, menu, budget, chance
+    )
     why = (choice.why,) if choice.why else ()
     if not choice.values:
         return [Hint(choice.steps, float("nan"), None, None, None, 0, why)]

@@ -47,9 +47,9 @@ BIDDING = {
     1: Skill("mixture:15", 20.0),
     2: Skill("mixture:15", 3.9),
     3: Skill("mixture:15", 1.1),
-    4: Skill("rehearsal:30", 1.5),
-    5: Skill("rehearsal:140"),
-    6: Skill("rehearsal:1s"),
+    4: Skill("search:30", 1.5),
+    5: Skill("search:140"),
+    6: Skill("search:1s"),
 }
 POINTS = {"cacao": 1.0, "maya": 2.0, "chocolatl": 1.0}  # what one point of carelessness is in the points of a title
 

@@ -22,7 +22,7 @@ def parse_limit(text: str, with_cores: bool = False) -> tuple[float | None, int 
 
 
 def _read(spec: str) -> tuple[float | None, int | None, int]:
-    limit = parse_limit(spec.partition(":")[2], with_cores=True)
+    limit = parse_limit(spec.partition("/")[0].partition(":")[2], with_cores=True)
     assert limit is not None, spec
     return limit
 

@@ -4,8 +4,7 @@ Deals are numbered, and each has luck of its own that follows from its number. S
 whatever the number of threads.
 """
 
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
+from concurrent.futures import Future
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 from kakaw.bots import weights
 from kakaw.bots.bot import Budget
 from kakaw.bots.kernels.search import look_ahead
-from kakaw.bots.thinking import room_of
+from kakaw.bots.thinking import room_of, threads
 from kakaw.core.chance import mix
 from kakaw.core.view import View
 
@@ -43,9 +42,14 @@ def turns_within(view: View, budget: Budget) -> tuple[int, int]:
 class Lines:
     """What lines from the candidates led to; the worse candidates are dropped as it goes on."""
 
-    def __init__(self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int) -> None:
-        """Nothing looked at yet. `steps` is the whole menu, `candidates` are indices into it, the best guess first."""
-        self.view, self.steps, self.candidates, self.word = view, steps, candidates, word
+    def __init__(
+        self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int, common: bool = True
+    ) -> None:
+        """Nothing looked at yet. `steps` is the whole menu, `candidates` are indices into it, the best guess first.
+
+        Candidates meet the same deals, unless they are not to have them in `common`.
+        """
+        self.view, self.steps, self.candidates, self.word, self.common = view, steps, candidates, word, common
         self.learned = weights.load(view.rules.title, int(view["n_seats"]))
         self.alive = np.arange(len(candidates))
         self.deals = 0
@@ -69,7 +73,7 @@ class Lines:
             found = [self._play(numbers, turns)]
         else:
             under_way: list[Future[tuple[NDArray[np.float64], NDArray[np.float64]]]] = [
-                _threads(cores).submit(self._play, part, turns) for part in parts
+                threads(cores).submit(self._play, part, turns) for part in parts
             ]
             found = [future.result() for future in under_way]
         rows = slice(self.deals, self.deals + deals)
@@ -80,18 +84,37 @@ class Lines:
 
     def _play(self, numbers: NDArray[np.int64], turns: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """The lines on the deals of these numbers; runs without the interpreter lock."""
+        wins, margins = np.zeros((len(numbers), len(self.alive))), np.zeros((len(numbers), len(self.alive)))
+        if self.common:
+            self._follow(self.alive, self._words(numbers), turns, wins, margins)
+            return wins, margins
+        for column, candidate in enumerate(self.alive):
+            words = self._words(numbers * len(self.candidates) + candidate)
+            win, margin = np.zeros((len(numbers), 1)), np.zeros((len(numbers), 1))
+            self._follow(self.alive[[column]], words, turns, win, margin)
+            wins[:, column], margins[:, column] = win[:, 0], margin[:, 0]
+        return wins, margins
+
+    def _words(self, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
+        """The luck of the deals of these numbers."""
+        return np.array([mix(np.uint64((self.word + 0x9E3779B97F4A7C15 * int(k)) % 2**64)) for k in numbers], np.uint64)
+
+    def _follow(
+        self,
+        those: NDArray[np.int64],
+        words: NDArray[np.uint64],
+        turns: int,
+        wins: NDArray[np.float64],
+        margins: NDArray[np.float64],
+    ) -> None:
+        """Write what lines of those candidates lead to, on deals with this luck."""
         title = self.view.rules.title
         room = room_of(title)
-        words = np.array(
-            [mix(np.uint64((self.word + 0x9E3779B97F4A7C15 * int(k)) % 2**64)) for k in numbers], np.uint64
-        )
-        wins, margins = np.zeros((len(words), len(self.alive))), np.zeros((len(words), len(self.alive)))
         look_ahead(
-            self.view.record, self.view.seat, self.steps, self.candidates[self.alive], words, turns,
+            self.view.record, self.view.seat, self.steps, self.candidates[those], words, turns,
             CARE[title], self.learned.weights, self.learned.spread, room.lines, room.turn, room.steps, room.numbers,
             room.chance, room.log, room.nothing, room.tally, wins, margins,
         )  # fmt: skip
-        return wins, margins
 
     def drop_certain(self) -> None:
         """Drop the candidates that lag behind the best beyond doubt, by the lines of late."""
@@ -139,9 +162,3 @@ class Lines:
         variance = np.maximum(squares - np.nan_to_num(margin) ** 2, 0.0)
         error = np.where(visits > 1, np.sqrt(variance / np.maximum(visits - 1, 1)), np.nan)
         return visits, win, margin, error
-
-
-@cache
-def _threads(cores: int) -> ThreadPoolExecutor:
-    """Threads to look at lines with, made once for each number of cores."""
-    return ThreadPoolExecutor(cores, thread_name_prefix="kakaw lines")

@@ -2,7 +2,7 @@
 
 `search:1s` thinks up to a second about a whole move; `search:2000` looks at two thousand lines for each step of it,
 which gives the same answer every time. `search:1s:2` thinks with two cores; a number of lines gives the same answer
-with any number of cores.
+with any number of cores. A change for study may stand behind a slash.
 """
 
 import random
@@ -18,6 +18,7 @@ from kakaw.bots.kernels.features import settled, without_worse
 from kakaw.bots.limits import read_cores, read_limit
 from kakaw.bots.lines import Lines, turns_within
 from kakaw.bots.moves import view_after
+from kakaw.bots.studies import study_of, turns_of
 from kakaw.bots.thinking import menu_values
 from kakaw.bots.value import weigh
 from kakaw.core.chance import CHANCE, Chance, restart
@@ -66,6 +67,7 @@ class Search:
         self.spec = spec
         self.limit = read_limit(spec)
         self.cores = read_cores(spec)
+        self.study = study_of(spec)
 
     def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
         """The step that wins most often, by the lines looked at; where time counts, all steps of the move."""
@@ -94,7 +96,7 @@ class Search:
     ) -> Analysis:
         if len(menu) == 1:
             return _by_first_sight(prior)
-        exact = self._exact(view, menu, budget, prior, known)
+        exact = None if self.study == "no-end" else self._exact(view, menu, budget, prior, known)
         if exact is not None:
             nothing = np.zeros(len(menu))
             wins = np.where(exact > 0, 1.0, np.where(exact == 0, 0.5, 0.0))
@@ -104,8 +106,10 @@ class Search:
     def _halve(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int) -> Analysis:
         """Sequential halving over the most promising steps."""
         order = np.argsort(-prior, kind="stable")[:WIDE].astype(np.int64)
-        lines = Lines(view, menu_values(menu), order, word)
+        lines = Lines(view, menu_values(menu), order, word, common=self.study != "no-common-deals")
         near, far = turns_within(view, budget)
+        near, far = turns_of(self.study) or near, turns_of(self.study) or far
+        halving = self.study != "no-halving"
         rounds = max(1, int(np.ceil(np.log2(len(order)))))
         begun, seconds = time.monotonic(), budget.left
         for number in range(rounds):
@@ -119,9 +123,11 @@ class Search:
                 if deals < 1:
                     break
                 lines.look(deals, turns, self.cores)
-                if turns == far or rounds == 1:  # what is certain by shorter lines may be wrong by longer ones to come
+                if halving and (
+                    turns == far or rounds == 1
+                ):  # what is certain by shorter lines may be wrong by longer ones to come
                     lines.drop_certain()
-            if number + 1 < rounds:
+            if halving and number + 1 < rounds:
                 lines.halve()
         return _summed_up(prior, lines)
 

@@ -1,7 +1,9 @@
-"""Room to think in: the scratch arrays that the searching kernels need, one set for each thread and title."""
+"""What thinking needs: threads, and the scratch arrays of the searching kernels, for each thread and title."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -51,6 +53,12 @@ def room_of(title: str) -> Room:
         )
         setattr(_rooms, title, found)
     return found
+
+
+@cache
+def threads(cores: int) -> ThreadPoolExecutor:
+    """Threads to think with, made once for each number of cores."""
+    return ThreadPoolExecutor(cores, thread_name_prefix="kakaw thinking")
 
 
 def menu_values(menu: Any) -> NDArray[np.int32]:

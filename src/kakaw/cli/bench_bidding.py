@@ -24,7 +24,7 @@ def positions(players: int, count: int, seed: str) -> list[Any]:
     from kakaw.games.chocolatl.layout import BID
 
     found: list[Any] = []
-    bot, number = make("proportional"), 0
+    bot, number = make("proportional", "chocolatl"), 0
     while len(found) < count:
         options = {"players.min": 2} if players == 2 else None
         game = Game("chocolatl", players, seed=f"{seed} {number}", options=options)

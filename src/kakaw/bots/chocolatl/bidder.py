@@ -1,9 +1,9 @@
-"""proportional, level1, nash, mixture, rehearsal, simple and plain: how to bid in Chocolatl.
+"""proportional, level1, value, nash, mixture, search, simple and plain: how to bid in Chocolatl.
 
-`proportional` bids high where much is to win. `level1` answers best to seats that bid at random. `nash` bids in an
-equilibrium of the round's prices. `mixture` answers best to seats that do so half of the time and else bid like people.
-`rehearsal` tries out good answers to such seats by the rules, and takes the one that wins most often.
-These take learned prices; `simple` is `proportional` and `plain` is `mixture` with prices set by hand.
+`proportional` bids high where much is to win. `level1` answers best to seats that bid at random, `value` to
+proportional ones. `nash` bids in an equilibrium of the round's prices. `mixture` answers best to seats that do so half
+of the time and else bid like people. `search` tries out good answers to such seats by the rules, and takes the one that
+wins most often. These take learned prices; `simple` is `proportional` and `plain` is `mixture` with prices set by hand.
 """
 
 import random
@@ -25,12 +25,13 @@ from kakaw.bots.chocolatl.models import (
     uniform_chances,
 )
 from kakaw.bots.chocolatl.prices import Prices, by_hand, learned
-from kakaw.bots.chocolatl.rehearsal import Rehearsed, rehearse
+from kakaw.bots.chocolatl.rehearsal import ENOUGH, GOOD, Rehearsal, Rehearsed, rehearse
 from kakaw.bots.chocolatl.table import Table, dealt, read_table
 from kakaw.bots.greedy import Greedy
 from kakaw.bots.kernels import decisions
-from kakaw.bots.limits import read_limit
+from kakaw.bots.limits import read_cores, read_limit
 from kakaw.bots.slips import slip
+from kakaw.bots.studies import study_of
 from kakaw.core.chance import Chance
 from kakaw.core.events import new_log
 from kakaw.core.steps import Menu, Step
@@ -40,7 +41,7 @@ from kakaw.games.chocolatl.layout import BID, KIND_SHIFT, MODE_GREEN, STEP_LAY, 
 SLICE = 5  # rounds of fictitious play between two looks at the clock
 MOST_ROUNDS = 1500  # of fictitious play: more changes nothing that could be noticed
 HEAT = 0.03  # points: how much answers may give away, so that they cannot be read
-NASH, PROPORTIONAL, LEVEL1 = 0.5, 0.3, 0.2  # shares of the mixture
+PROPORTIONAL, LEVEL1 = 0.6, 0.4  # shares of people
 DECISION_HEAT = 0.3
 QUICK, FEW = 0.02, 40  # seconds below which only a few proportional bids are answered
 LONG, MOST_TRIALS = 0.06, 6000  # seconds from which spreads are tried out, and how often each at most
@@ -66,20 +67,24 @@ class Bidder:
     """Spreads its cards in one of several ways."""
 
     def __init__(self, spec: str, careless: float = 0.0) -> None:
-        """In the way the spec names; a limit behind a colon is seconds, or rounds of fictitious play.
+        """In the way the spec names; a limit behind a colon is seconds, or rounds of fictitious play and trials.
 
         A careless bidder strays further from proportion, or gives away about so many points of its best answer.
         """
         self.spec, self.careless = spec, careless
         self.name, _, rest = spec.partition(":")
         self.limit = read_limit(spec) if rest else None
+        self.cores = read_cores(spec) if rest else 1
+        self.study = study_of(spec)
+        self.good = {"no-nash": 0.0, "only-nash": 1.0}.get(self.study, GOOD)  # others that play well
         ways: dict[str, Way] = {
             "proportional": self._proportional,
             "simple": self._proportional,
             "level1": self._level1,
+            "value": self._value,
             "nash": _nash,
             "mixture": self._mixture,
-            "rehearsal": self._rehearsal,
+            "search": self._search,
             "plain": self._mixture,
         }
         self.way = ways[self.name]
@@ -101,7 +106,7 @@ class Bidder:
         asked = self._asked(view, budget, chance)
         if asked.table is None or _begun(view) or int(view["phase"]) != BID:
             return []
-        best = _rehearse(asked, asked.table, count)[:count]
+        best = self._rehearse(asked, asked.table, count)[:count]
         return [(_answer(view, asked.table, it.spread, chance), it) for it in best]
 
     def _asked(self, view: View, budget: Budget, chance: random.Random) -> Asked:
@@ -116,37 +121,44 @@ class Bidder:
     def _level1(self, asked: Asked, table: Table) -> Spread:
         return best_spread(table, table.seat, uniform_chances(table), asked.chance, HEAT + self.careless)
 
-    def _mixture(self, asked: Asked, table: Table) -> Spread:
-        budget, chance = asked.budget, asked.chance
-        if budget.left < QUICK:
-            chances = proportional_chances(table, chance, FEW)
-        else:
-            chances = _expected(table, budget, chance)
-        return best_spread(table.foreseen(chances), table.seat, chances, chance, HEAT + self.careless)
+    def _value(self, asked: Asked, table: Table) -> Spread:
+        return self._best(asked, table, proportional_chances(table, asked.chance, FEW))
 
-    def _rehearsal(self, asked: Asked, table: Table) -> Spread:
+    def _mixture(self, asked: Asked, table: Table) -> Spread:
+        if asked.budget.left < QUICK:
+            return self._value(asked, table)
+        return self._best(asked, table, self._expected(table, asked.budget, asked.chance))
+
+    def _best(self, asked: Asked, table: Table, chances: NDArray[np.float64]) -> Spread:
+        return best_spread(table.foreseen(chances), table.seat, chances, asked.chance, HEAT + self.careless)
+
+    def _search(self, asked: Asked, table: Table) -> Spread:
         if asked.budget.left < LONG:
             return self._mixture(asked, table)
-        found = _rehearse(asked, table, 1)
+        found = self._rehearse(asked, table, 1)
         if self.careless == 0.0:
             return found[0].spread
         return found[slip([it.share for it in found], self.careless * POINT, asked.chance)].spread
 
+    def _expected(self, table: Table, budget: Budget, chance: random.Random) -> NDArray[np.float64]:
+        """The chances of bids of all seats: half of the time in equilibrium, else as people bid."""
+        people = PROPORTIONAL * proportional_chances(table, chance)
+        people += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
+        if self.good == 0.0:
+            return people
+        equilibrium = solved(table.foreseen(people), budget, chance).chances
+        return np.asarray((1 - self.good) * people + self.good * equilibrium)
 
-def _expected(table: Table, budget: Budget, chance: random.Random) -> NDArray[np.float64]:
-    """The chances of bids of all seats: half of the time in equilibrium, else as people bid."""
-    people = PROPORTIONAL * proportional_chances(table, chance)
-    people += LEVEL1 * answer_chances(table, uniform_chances(table), chance, HEAT, 4)
-    out: NDArray[np.float64] = people + NASH * solved(table.foreseen(people / (1 - NASH)), budget, chance).chances
-    return out
-
-
-def _rehearse(asked: Asked, table: Table, kept: int) -> list[Rehearsed]:
-    """Spreads that are good against what is expected, tried out; half of the time goes into each."""
-    budget, chance = asked.budget, asked.chance
-    chances = _expected(table, budget.part(0.5), chance)
-    samples = MOST_TRIALS if budget.nodes is None else budget.nodes
-    return rehearse(asked.states, table.foreseen(chances), asked.prices, chances, samples, budget, chance, kept)
+    def _rehearse(self, asked: Asked, table: Table, kept: int) -> list[Rehearsed]:
+        """Spreads that are good against what is expected, tried out; half of the time goes into each."""
+        budget, chance = asked.budget, asked.chance
+        chances = self._expected(table, budget.part(0.5), chance)
+        samples = MOST_TRIALS if budget.nodes is None else budget.nodes
+        samples = min(samples, ENOUGH) if self.study == "no-changes" else samples
+        stage = Rehearsal(
+            asked.states, table.foreseen(chances), asked.prices, chances, budget, chance, self.cores, self.good
+        )
+        return rehearse(stage, samples, kept)
 
 
 def _decide(view: View, menu: Menu, asked: Asked) -> Choice:

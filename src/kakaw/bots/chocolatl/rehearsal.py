@@ -3,6 +3,7 @@
 import math
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,14 +14,16 @@ from kakaw.bots.chocolatl.models import Spread, best_spread, proportional_spread
 from kakaw.bots.chocolatl.prices import Prices
 from kakaw.bots.chocolatl.table import Table
 from kakaw.bots.kernels import rehearsals
+from kakaw.bots.thinking import threads
 from kakaw.core.chance import CHANCE
 from kakaw.core.events import new_log
 from kakaw.games.chocolatl.layout import N_LOCATIONS
 
 Array = NDArray[Any]
 TRIED = ((0.03, 4), (0.3, 8), (0.8, 8), (1.5, 4))  # heats of the answers that are tried, and how many
-THEIRS, THEIR_HEAT = 48, 0.5  # ways of each other seat to bid; half of them answers with this heat
-PROPORTIONAL = 0.3  # of them bid in proportion, the rest answers seats that bid at random
+THEIRS, THEIR_HEAT = 48, 0.5  # ways of each other seat to bid, and the heat of those that are answers
+GOOD = 0.5  # of them answer as good players
+PROPORTIONAL = 0.6  # of the others bid in proportion, the rest answers seats that bid at random
 SLICE = 10  # times each is tried between two looks at the clock
 ENOUGH = 60  # times that spreads are tried on average, before the best are changed
 BEST, CHANGES = 3, 8  # so many of the best, and of the changes of each, are compared next
@@ -41,14 +44,23 @@ class Rehearsal:
     """A round that is tried out with spreads of the own seat, against bids that the others may make."""
 
     def __init__(
-        self, states: Array, table: Table, prices: Prices, chances: Array, budget: Budget, chance: random.Random
+        self,
+        states: Array,
+        table: Table,
+        prices: Prices,
+        chances: Array,
+        budget: Budget,
+        chance: random.Random,
+        cores: int = 1,
+        good: float = GOOD,
     ) -> None:
-        """In this state, where seats bid with these chances."""
-        self.table, self.prices, self.budget, self.chance = table, prices, budget, chance
+        """In this state, where seats bid with these chances, and that many as good players; on that many cores."""
+        self.table, self.prices, self.chances = table, prices, chances
+        self.budget, self.chance, self.cores = budget, chance, cores
         self.states = np.concatenate([states, states])
         rehearsals.take_back(self.states, 0)
-        self.others = np.array([_theirs(table, k, chances, chance) for k in range(table.seats)])
-        self.word, self.tape, self.log = np.uint64(chance.getrandbits(64)), np.zeros(1, CHANCE), new_log(0)
+        self.others = np.array([_theirs(table, k, chances, good, chance) for k in range(table.seats)])
+        self.word = np.uint64(chance.getrandbits(64))
 
     def compare(self, spreads: list[Spread], samples: int, kept: int) -> list[Rehearsed]:
         """These spreads, the one that wins most often first: half of them are dropped again and again, but `kept`.
@@ -61,42 +73,45 @@ class Rehearsal:
         order = list(range(len(spreads)))
         halvings = max(1, math.ceil(math.log2(max(1, len(spreads) / kept))))
         for number in range(halvings):
-            done, wanted = 0, max(1, samples * len(spreads) // (halvings * int(alive.sum())))
+            done, wanted = 0, math.ceil(max(1, samples * len(spreads) // (halvings * int(alive.sum()))) / SLICE)
             while (number == 0 and done == 0) or (done < wanted and self.budget.left > 0):
-                self._try(plans, alive, sums)
-                done += SLICE
-            times[alive == 1] += done
+                slices = min(self.cores, wanted - done)
+                sums += self._try(plans, alive, slices)
+                done += slices
+            times[alive == 1] += SLICE * done
             left = int(alive.sum())
             order[:left] = sorted(order[:left], key=lambda k: -sums[k, rehearsals.SHARE])
             alive[order[max(kept, (left + 1) // 2) : left]] = 0
         return [_result(spreads[k], int(times[k]), sums[k]) for k in order]
 
-    def _try(self, plans: Array, alive: Array, sums: Array) -> None:
-        self.word = np.uint64(
-            rehearsals.rehearse(
-                self.states, self.table.seat, plans, alive, self.others, SLICE, self.prices.weights, self.prices.ends,
-                self.word, self.tape, self.log, sums,
-            )
+    def _try(self, plans: Array, alive: Array, slices: int) -> Array:
+        """What comes of that many slices, each with luck of its own: so the number of cores changes nothing."""
+        words = []
+        for _ in range(slices):
+            words.append(self.word)
+            self.word = np.uint64(rehearsals.word_after(self.word, SLICE * (self.table.seats + 1)))
+        if slices == 1:
+            return self._slice(plans, alive, words[0])
+        parts = threads(self.cores).map(partial(self._slice, plans, alive), words)
+        return np.asarray(sum(parts))
+
+    def _slice(self, plans: Array, alive: Array, word: Any) -> Array:
+        sums = np.zeros((len(plans), 3))
+        rehearsals.rehearse(
+            self.states.copy(), self.table.seat, plans, alive, self.others, SLICE, self.prices.weights,
+            self.prices.ends, word, np.zeros(1, CHANCE), new_log(0), sums,
         )  # fmt: skip
+        return sums
 
 
-def rehearse(
-    states: Array,
-    table: Table,
-    prices: Prices,
-    chances: Array,
-    samples: int,
-    budget: Budget,
-    chance: random.Random,
-    kept: int = 1,
-) -> list[Rehearsed]:
-    """Spreads that promise much against these chances, the one that wins most often first.
+def rehearse(it: Rehearsal, samples: int, kept: int = 1) -> list[Rehearsed]:
+    """Spreads that promise much against what is expected, the one that wins most often first.
 
     The best are changed a little and compared with what came of that, as often as there is time; `samples` says how
     often a spread is tried on average, over all.
     """
-    it = Rehearsal(states, table, prices, chances, budget, chance)
-    spreads = [best_spread(table, table.seat, chances, chance, heat) for heat, times in TRIED for _ in range(times)]
+    table, chance, budget = it.table, it.chance, it.budget
+    spreads = [best_spread(table, table.seat, it.chances, chance, heat) for heat, times in TRIED for _ in range(times)]
     best = it.compare(_distinct(table, spreads), min(samples, ENOUGH), max(kept, BEST))
     for _ in range(samples // ENOUGH - 1):
         if budget.left <= 0:
@@ -125,10 +140,10 @@ def _result(spread: Spread, times: int, sums: Array) -> Rehearsed:
     return Rehearsed(spread, times, share, margin, math.sqrt(max(0.0, square - margin**2) / times))
 
 
-def _theirs(table: Table, seat: int, chances: Array, chance: random.Random) -> list[Array]:
-    """How another seat may bid: half of the time as a good player, else like people."""
-    out = [best_spread(table, seat, chances, chance, THEIR_HEAT) for _ in range(THEIRS // 2)]
-    out += [proportional_spread(table, seat, chance) for _ in range(int(PROPORTIONAL * THEIRS))]
+def _theirs(table: Table, seat: int, chances: Array, good: float, chance: random.Random) -> list[Array]:
+    """How another seat may bid: as a good player, or like people."""
+    out = [best_spread(table, seat, chances, chance, THEIR_HEAT) for _ in range(int(good * THEIRS))]
+    out += [proportional_spread(table, seat, chance) for _ in range(int(PROPORTIONAL * (THEIRS - len(out))))]
     even = uniform_chances(table)
     out += [best_spread(table, seat, even, chance, THEIR_HEAT) for _ in range(THEIRS - len(out))]
     return [_plan(table, seat, spread) for spread in out]

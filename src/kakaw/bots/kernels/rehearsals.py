@@ -95,6 +95,14 @@ def play_round(
 
 
 @jit
+def word_after(word: Any, times: int) -> Any:
+    """The random word that so many others come before."""
+    for _ in range(times):
+        word = mix(word)
+    return word
+
+
+@jit
 def rehearse(
     states: Array,
     seat: int,
@@ -108,8 +116,8 @@ def rehearse(
     chance: Array,
     log: Array,
     sums: Array,
-) -> Any:
-    """Play the round of states[0] so often with each spread of `tried` that is alive; give the next random word.
+) -> None:
+    """Play the round of states[0] so often with each spread of `tried` that is alive.
 
     `others[k, d]` is one way of seat k to bid, `tried[c]` one of the own seat: two values for each location, or one and
     -1. All that are tried meet the same bids and the same luck. `sums[c]` grows by what came of it.
@@ -141,4 +149,3 @@ def rehearse(
             sums[c, SHARE] += share_of(seat, points, DONE if states[1]["over"] == 1 else scale)
             sums[c, MARGIN] += points[seat] - best
             sums[c, SQUARE] += (points[seat] - best) ** 2
-    return word
