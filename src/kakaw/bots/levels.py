@@ -34,11 +34,11 @@ LEARNED = {
         6: Skill("search:1s"),
     },
     "maya": {
-        1: Skill("greedy", 1.6),
-        2: Skill("greedy", 0.75),
-        3: Skill("value", 0.85),
-        4: Skill("value", 0.5),
-        5: Skill("value"),
+        1: Skill("greedy", 1.05),
+        2: Skill("greedy", 0.4),
+        3: Skill("value", 0.66),
+        4: Skill("value", 0.25),
+        5: Skill("search:16"),
         6: Skill("search:1s"),
     },
 }
