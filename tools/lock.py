@@ -24,7 +24,8 @@ REQUIREMENTS = ROOT / "requirements"
 LOCKS = {  # what goes into each lock: dependency groups, extras, and "project" for what kakaw itself depends on
     "uv.txt": ("start",),
     "run.txt": ("project", "server", "build"),
-    "test.txt": ("project", "server", "postgres", "redis", "build", "test"),
+    "study.txt": ("project", "server", "arena", "ray", "build"),
+    "test.txt": ("project", "server", "postgres", "redis", "arena", "ray", "build", "test"),
 }
 
 
@@ -66,8 +67,8 @@ def compile_lock(uv: str, name: str, options: list[str]) -> None:
         "pyproject.toml" if part == "project" else f"--{'extra' if part in extras else 'group'}={part}"
         for part in LOCKS[name]
     ]
-    if name == "test.txt":
-        sources.append("--constraints=requirements/run.txt")  # tests run with the versions that people play with
+    if name in ("study.txt", "test.txt"):
+        sources.append("--constraints=requirements/run.txt")  # with the versions that people play with
     oldest = project_settings()["project"]["requires-python"].removeprefix(">=")
     scope = ["--universal", f"--python-version={oldest}"]
     style = ["--generate-hashes", "--no-header", "--no-emit-index-url", "--no-emit-find-links"]

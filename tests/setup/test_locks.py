@@ -56,7 +56,8 @@ def test_every_pin_of_a_lock_has_hashes(name: str) -> None:
 
 
 def test_tests_run_with_the_versions_that_people_play_with() -> None:
-    assert pins_of("run.txt") - pins_of("test.txt") == set()
+    assert pins_of("run.txt") - pins_of("study.txt") == set()
+    assert pins_of("study.txt") - pins_of("test.txt") == set()
 
 
 def test_locked_build_tools_are_those_that_the_build_asks_for() -> None:

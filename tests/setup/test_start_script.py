@@ -111,6 +111,23 @@ def test_second_start_does_nothing_and_says_nothing(checkout: Checkout) -> None:
     assert checkout.calls() == []
 
 
+@pytest.mark.parametrize(
+    ("arguments", "folder"),
+    [
+        (("arena", "cacao", "greedy", "uniform", "--plot", "a.png"), ".venv-study"),
+        (("arena", "cacao", "greedy", "uniform", "--parquet=a.parquet"), ".venv-study"),
+        (("arena", "cacao", "greedy", "uniform", "--executor", "ray"), ".venv-study"),
+        (("arena", "cacao", "greedy", "uniform"), ".venv"),
+        (("random", "--plot"), ".venv"),
+    ],
+)
+def test_what_needs_large_packages_has_an_environment_of_its_own(
+    checkout: Checkout, arguments: tuple[str, ...], folder: str
+) -> None:
+    assert checkout.run(*arguments)[0] == 7
+    assert [path.parent.name for path in checkout.folder.glob(".venv*/kakaw-stamp")] == [folder]
+
+
 @pytest.mark.parametrize("name", ["requirements/run.txt", "pyproject.toml", "src/kakaw/__init__.py"])
 def test_changed_lock_or_project_renews_the_environment(checkout: Checkout, name: str) -> None:
     checkout.run()

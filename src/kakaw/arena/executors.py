@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
@@ -14,6 +15,8 @@ from kakaw.core.errors import KakawError
 
 Block = tuple[Pairing, ...]
 EXECUTORS = ("serial", "processes", "ray")
+RAY_TRIES = 3
+KNOCKING = 10.0  # seconds to wait for a cluster to answer
 
 _lane: dict[tuple[str, str, float], SeatedBot] = {}  # the bots of this process; they stay for the next block
 
@@ -79,13 +82,43 @@ def _as_they_end(
             yield future.result()
 
 
+def _join_ray(ray: Any, lanes: int) -> None:
+    """Join the cluster that RAY_ADDRESS names, or make one here: a busy machine may be late to, so more than once."""
+    address = os.environ.get("RAY_ADDRESS")
+    if address:
+        _knock(address)
+    how: dict[str, Any] = {"address": address} if address else {"num_cpus": lanes, "include_dashboard": False}
+    for left in reversed(range(1 if address else RAY_TRIES)):
+        try:
+            ray.init(log_to_driver=False, **how)
+            return
+        except Exception as error:  # it raises all sorts of them, plain ones among them
+            ray.shutdown()
+            if left == 0:
+                where = f"the cluster at {address} cannot be joined" if address else "no cluster could be started here"
+                last = (str(error).strip().splitlines() or [type(error).__name__])[-1]
+                raise KakawError(f"executor ray: {where}: {last}") from error
+
+
+def _knock(address: str) -> None:
+    """Raise where nobody listens at a cluster's address; Ray itself would try for minutes, and tell it in pages."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():  # such as `auto`: only Ray knows where that is
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), KNOCKING).close()
+    except (OSError, OverflowError) as error:
+        raise KakawError(f"executor ray: no cluster at {address}: {error}") from error
+
+
 def _on_ray(blocks: Iterable[Block], limit: float, lanes: int) -> Iterator[tuple[Result, ...]]:
     """The blocks on a Ray cluster: the one that RAY_ADDRESS names, else one made on this machine."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers; who wants that says so
     try:
-        import ray  # type: ignore[import-not-found, unused-ignore]  # an extra; not installed where types are checked
+        import ray
     except ImportError as error:
         raise KakawError("executor ray: Ray is not installed; install kakaw[ray]") from error
-    ray.init(address=os.environ.get("RAY_ADDRESS"), num_cpus=None if "RAY_ADDRESS" in os.environ else lanes)
+    _join_ray(ray, lanes)
     remote: Any = ray.remote(play_block)
     source = iter(blocks)
     under_way = [remote.remote(block, limit) for block in islice(source, lanes + 2)]

@@ -1,5 +1,6 @@
 """What a run of the arena found: data for JSON, a table for people, rows and pictures for files."""
 
+import importlib.util
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,9 @@ from kakaw.arena.ratings import Standing, standings
 from kakaw.arena.schedule import Plan
 from kakaw.arena.sprt import Sprt, Verdict
 from kakaw.core.errors import KakawError
+
+WRITERS = {"parquet": "pyarrow", "plot": "matplotlib"}  # packages that files need
+PICTURES = (".png", ".svg", ".pdf")
 
 
 @dataclass(frozen=True)
@@ -73,26 +77,30 @@ def payoff(bots: Sequence[str], results: Sequence[Result]) -> list[list[float | 
     return [[won[a, b][0] / won[a, b][1] if won[a, b][1] else None for b in names] for a in names]
 
 
+def check_file(what: str, path: Path) -> None:
+    """Raise where a file could not be written: better before hours of games than after them."""
+    if importlib.util.find_spec(WRITERS[what]) is None:
+        raise KakawError(f"{what}: {WRITERS[what]} is not installed; install kakaw[arena]")
+    if what == "plot" and path.suffix.lower() not in PICTURES:
+        raise KakawError(f"plot {path}: expected a name that ends with {', '.join(PICTURES)}")
+
+
 def write_parquet(path: Path, report: Report) -> None:
     """One row per game."""
-    try:
-        import pyarrow  # type: ignore[import-not-found, import-untyped, unused-ignore]  # an extra, without types
-        import pyarrow.parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]  # the same
-    except ImportError as error:
-        raise KakawError("parquet: pyarrow is not installed; install kakaw[arena]") from error
+    import pyarrow  # type: ignore[import-untyped, unused-ignore]  # it has no types
+    import pyarrow.parquet  # type: ignore[import-untyped, unused-ignore]  # the same
+
     rows = [{"title": report.plan.title, **result.to_dict()} for result in report.results]
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path, compression="zstd")
 
 
 def write_plot(path: Path, report: Report) -> None:
     """The pay-off matrix, and the ratings over thinking time: a scaling curve where the bots differ only in that."""
-    try:
-        import matplotlib as mpl  # type: ignore[import-not-found, unused-ignore]  # an extra
+    import matplotlib as mpl
 
-        mpl.use("Agg")
-        from matplotlib import pyplot  # type: ignore[import-not-found, unused-ignore]  # the same
-    except ImportError as error:
-        raise KakawError("plot: matplotlib is not installed; install kakaw[arena]") from error
+    mpl.use("Agg")
+    from matplotlib import pyplot
+
     found = report.standings
     names = [standing.bot for standing in found]
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(11, 4.5), layout="constrained")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kakaw.arena.sprt import Sprt
 
 EXECUTORS = ("serial", "processes", "ray")
+WIDE = 200  # columns: figures are never cut; where a terminal is narrower than a table, it breaks the lines
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,16 +79,29 @@ def run(arguments: argparse.Namespace) -> int:
         raise KakawError(f"limit {limit:g}: expected more than 0 seconds")
     if arguments.lanes is not None and arguments.lanes < 1:
         raise KakawError(f"lanes {arguments.lanes}: expected 1 or more")
-    for file in (arguments.journal, arguments.parquet, arguments.plot):
-        if file is not None and not file.absolute().parent.is_dir():
-            raise KakawError(f"{file}: its folder does not exist")
+    check_files(arguments)
     report = play_all(plan, limit, arguments.executor, arguments.lanes, sprt, arguments.journal)
-    write_files(report, arguments)
     if arguments.json:
         print_json(report.to_dict() | ({"published": before} if before else {}))
     else:
         show(report, before)
+    write_files(report, arguments)  # last, so that what was found is told whatever the disk says
     return 0
+
+
+def check_files(arguments: argparse.Namespace) -> None:
+    """Raise where a file that was asked for could not be written, before anything is played."""
+    from kakaw.arena.report import check_file
+
+    for file in (arguments.journal, arguments.parquet, arguments.plot):
+        if file is not None and not file.absolute().parent.is_dir():
+            raise KakawError(f"{file}: its folder does not exist")
+        if file is not None and file.is_dir():
+            raise KakawError(f"{file}: expected a file, this is a folder")
+    if arguments.parquet:
+        check_file("parquet", arguments.parquet)
+    if arguments.plot:
+        check_file("plot", arguments.plot)
 
 
 def play_all(
@@ -166,33 +180,35 @@ def show(report: "Report", before: list[dict[str, Any]]) -> None:
     from rich.table import Table
 
     plan = report.plan
-    table = Table(
-        title=f"{plan.title}, {plan.players} players, {len(report.results)} games, seed {plan.seed}", box=SIMPLE
-    )
-    table.add_column("bot", no_wrap=True, min_width=max(len(row.bot) for row in report.standings))
-    names = ["victories", "95 %", "score", "rating", "95 %", "s/decision", "failed"]
+    title = f"{plan.title}, {plan.players} players, {len(report.results)} games, seed {plan.seed}"
+    table = Table(title=title, box=SIMPLE, padding=(0, 1), pad_edge=False)
+    table.add_column("bot")
+    names = ["victories, 95 %", "score", "rating, 95 %", "seconds", "failed"]
     if before:  # the ratings would leave no room for it in a narrow terminal
-        names = ["victories", "95 %", "score", "failed", "published"]
+        names = ["victories, 95 %", "score", "failed", "published"]
     for name in names:
-        table.add_column(name, justify="right", no_wrap=True)
-    then = {row["bot"]: f"{row['win_share']:.1%} ({row['low']:.1%}-{row['high']:.1%})" for row in before}
+        table.add_column(name, justify="right")
+    then = {row["bot"]: _share(row["win_share"], row["low"], row["high"]) for row in before}
     for row in report.standings:
         cells = [
             row.bot,
-            f"{row.win_share:.1%}",
-            f"{row.low:.1%}-{row.high:.1%}",
+            _share(row.win_share, row.low, row.high),
             f"{row.mean_score:.1f}",
-            f"{row.rating:+.0f}",
-            f"{row.rating_low:+.0f} {row.rating_high:+.0f}",
+            f"{row.rating:+.0f} ({row.rating_low:+.0f} to {row.rating_high:+.0f})",
             f"{row.seconds:.4f}",
             str(row.failures),
         ]
-        table.add_row(*([*cells[:4], cells[7], then.get(row.bot, "")] if before else cells))
-    console = Console()
+        table.add_row(*([*cells[:3], cells[5], then.get(row.bot, "")] if before else cells))
+    console = Console(width=WIDE)
     console.print(table)
     if verdict := report.verdict:
         said = "undecided" if verdict.accepted is None else f"{verdict.accepted:+g} Elo accepted"
         console.print(f"sequential test: {said}, log-likelihood ratio {verdict.ratio:+.2f}")
+
+
+def _share(share: float, low: float, high: float) -> str:
+    """A share of victories with its interval, in percent."""
+    return f"{100 * share:.1f} ({100 * low:.1f}-{100 * high:.1f})"
 
 
 def list_published(*, as_json: bool) -> int:
