@@ -1,6 +1,7 @@
 """Answers of Chocolatl tried out: rounds go by the rules, and what wins more often comes first."""
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from kakaw import Game
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
-from kakaw.bots.chocolatl.models import proportional_chances
+from kakaw.bots.chocolatl.models import outlooks, proportional_chances, proportional_spread
 from kakaw.bots.chocolatl.prices import learned
 from kakaw.bots.chocolatl.rehearsal import Rehearsal, rehearse
 from kakaw.bots.chocolatl.table import dealt, read_table
@@ -122,3 +123,35 @@ def test_a_hint_tells_three_answers_with_their_chances() -> None:
         assert 0 < hint.win < 1
         assert hint.lines > 60
         assert hint.reasons[0].startswith("bids 1:")
+        assert len(hint.reasons) == 4
+        assert all(
+            re.fullmatch(r"[A-Z][a-z ]+: first with \d+ in \d+%, worth [+-]\d+\.\d", it) for it in hint.reasons[1:]
+        )
+
+
+def test_an_outlook_tells_how_often_a_bid_is_the_highest() -> None:
+    game = game_at(round=2, track="2[O<G<P]")
+    states = dealt(game.view(0), random.Random(1))
+    table = read_table(states, 0, learned(3))
+    assert table is not None
+    chances = proportional_chances(table, random.Random(1))
+    spread = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9], [10, 11]]
+    found = outlooks(table, chances, spread)
+    source = random.Random(2)
+    others = [[proportional_spread(table, seat, source) for _ in range(1500)] for seat in (1, 2)]
+    for outlook, own in zip(found, spread, strict=True):
+        assert outlook.bid == sum(int(table.cards[0, k]) for k in own)
+        most = 0.0
+        for pair in zip(*others, strict=True):
+            bids = [
+                int(table.base[seat, outlook.place]) + sum(int(table.cards[seat, k]) for k in theirs[outlook.place])
+                for seat, theirs in zip((1, 2), pair, strict=True)
+            ]
+            mine = int(table.base[0, outlook.place]) + outlook.bid
+            chances_of = [
+                float(table.over[outlook.place, 0, seat]) if bid == mine else float(mine > bid)
+                for seat, bid in zip((1, 2), bids, strict=True)
+            ]
+            most += chances_of[0] * chances_of[1]
+        assert outlook.first == pytest.approx(most / 1500, abs=0.13)  # 150 samples against 1,500
+    assert found[5].first > found[0].first

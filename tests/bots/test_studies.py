@@ -106,9 +106,7 @@ def test_the_others_are_taken_for_good_players_as_often_as_the_study_says(
     asked, solved, rehearse = [], [], bidder.rehearse
     real = bidder.solved
     monkeypatch.setattr(bidder, "solved", lambda *given: solved.append(1) or real(*given))
-    monkeypatch.setattr(
-        bidder, "rehearse", lambda it, samples, kept: asked.append(samples) or rehearse(it, samples, kept)
-    )
+    monkeypatch.setattr(bidder, "rehearse", lambda it, samples: asked.append(samples) or rehearse(it, samples))
     bot = make(f"search:150/{name}", "chocolatl")
     view = middle("chocolatl", 0).view(0)
     bot.choose(view, view.menu(), Budget(), random.Random(1))

@@ -14,6 +14,7 @@ from kakaw.core.errors import KakawError
 
 WRITERS = {"parquet": "pyarrow", "plot": "matplotlib"}  # packages that files need
 PICTURES = (".png", ".svg", ".pdf")
+DARK = 0.35  # a share so far from a half has a dark field
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,13 @@ def write_parquet(path: Path, report: Report) -> None:
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path, compression="zstd")
 
 
+def _sort(spec: str) -> str:
+    """What a bot is, without how long it thinks."""
+    return spec.partition(":")[0]
+
+
 def write_plot(path: Path, report: Report) -> None:
-    """The pay-off matrix, and the ratings over thinking time: a scaling curve where the bots differ only in that."""
+    """The pay-off matrix, and the ratings over thinking time; bots that differ only in that make a scaling curve."""
     import matplotlib as mpl
 
     mpl.use("Agg")
@@ -105,22 +111,27 @@ def write_plot(path: Path, report: Report) -> None:
     names = [standing.bot for standing in found]
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(11, 4.5), layout="constrained")
     shares = payoff(names, report.results)
-    left.imshow([[0.5 if v is None else v for v in row] for row in shares], cmap="RdYlGn", vmin=0, vmax=1)
+    left.imshow([[0.5 if v is None else v for v in row] for row in shares], cmap="BrBG", vmin=0, vmax=1)
     left.set_xticks(range(len(names)), names, rotation=45, ha="right")
     left.set_yticks(range(len(names)), names)
     left.set_title("how often the row ends before the column")
     for i, row in enumerate(shares):
         for j, value in enumerate(row):
             if value is not None:
-                left.text(j, i, f"{value:.0%}", ha="center", va="center")
+                ink = "white" if abs(value - 0.5) > DARK else "black"
+                left.text(j, i, f"{value:.0%}", ha="center", va="center", color=ink)
     low = [standing.rating - standing.rating_low for standing in found]
     high = [standing.rating_high - standing.rating for standing in found]
     seconds = [max(1e-5, standing.seconds) for standing in found]
     ratings = [standing.rating for standing in found]
-    right.errorbar(seconds, ratings, yerr=[low, high], fmt="o", capsize=3)
+    right.errorbar(seconds, ratings, yerr=[low, high], fmt="o", capsize=3, color="saddlebrown")
     for name, x, y in zip(names, seconds, ratings, strict=True):
         right.annotate(f" {name}", (x, y), va="bottom")
+    for sort in {_sort(name) for name in names}:
+        curve = sorted(point for name, *point in zip(names, seconds, ratings, strict=True) if _sort(name) == sort)
+        right.plot([x for x, _ in curve], [y for _, y in curve], color="saddlebrown", alpha=0.5)
     right.set_xscale("log")
+    right.margins(x=0.2)  # for the names at the right
     right.set_xlabel("seconds per decision")
     right.set_ylabel("rating")
     right.set_title(f"{report.plan.title}, {report.plan.players} players, {len(report.results)} games")

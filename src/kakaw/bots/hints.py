@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots import weights
-from kakaw.bots.bot import Budget, Choice
+from kakaw.bots.bot import Budget
 from kakaw.bots.catalog import make
 from kakaw.bots.kernels import features, turn
 from kakaw.bots.search import Search
@@ -18,9 +18,10 @@ from kakaw.core.errors import KakawError
 from kakaw.core.events import new_log
 from kakaw.core.steps import Menu, Step
 from kakaw.core.view import View
+from kakaw.games.chocolatl.box import LOCATIONS
 
 if TYPE_CHECKING:
-    from kakaw.bots.chocolatl.rehearsal import Rehearsed
+    from kakaw.bots.chocolatl.bidder import Weighed
 
 SURE = 1.96  # standard errors of a 95 % interval
 COMPARED = 12  # good steps that a step's terms are compared with
@@ -102,7 +103,7 @@ def _weighed(view: View, menu: Menu, budget: Budget, chance: random.Random, coun
         from kakaw.bots.chocolatl.bidder import Bidder
 
         if found := Bidder(f"search:{NO_LIMIT}").weigh(view, budget, chance, count):
-            return [_tried(choice, it) for choice, it in found]
+            return [_tried(each) for each in found]
     choice = make("mixture" if view.rules.title == "chocolatl" else "greedy", view.rules.title).choose(
         view, menu, budget, chance
     )
@@ -113,10 +114,15 @@ def _weighed(view: View, menu: Menu, budget: Budget, chance: random.Random, coun
     return [Hint((menu[int(k)],), float(choice.values[k]), None, None, None, 0, why) for k in order]
 
 
-def _tried(choice: Choice, it: "Rehearsed") -> Hint:
-    """A whole answer, and what came of it when it was tried out."""
-    off = SURE * it.error
-    return Hint(choice.steps, it.margin, it.margin - off, it.margin + off, it.share, it.times, (choice.why,))
+def _tried(weighed: "Weighed") -> Hint:
+    """A whole answer, what came of it when it was tried out, and the locations that it counts on most."""
+    choice, it, off = weighed.choice, weighed.tried, SURE * weighed.tried.error
+    most = sorted(weighed.outlooks, key=lambda outlook: -outlook.worth)[:MOST_REASONS]
+    reasons = [
+        f"{LOCATIONS[outlook.place]}: first with {outlook.bid} in {outlook.first:.0%}, worth {outlook.worth:+.1f}"
+        for outlook in most
+    ]
+    return Hint(choice.steps, it.margin, it.margin - off, it.margin + off, it.share, it.times, (choice.why, *reasons))
 
 
 def _searched(view: View, menu: Menu, budget: Budget, chance: random.Random, count: int) -> list[Hint]:

@@ -17,9 +17,11 @@ from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.chocolatl.models import (
     NOISE,
     Equilibrium,
+    Outlook,
     Spread,
     answer_chances,
     best_spread,
+    outlooks,
     proportional_chances,
     proportional_spread,
     uniform_chances,
@@ -58,6 +60,15 @@ class Asked:
     prices: Prices
     budget: Budget
     chance: random.Random
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A whole answer, what came of it when it was tried out, and what it may expect of each location."""
+
+    choice: Choice
+    tried: Rehearsed
+    outlooks: list[Outlook]
 
 
 Way = Callable[[Asked, Table], Spread]
@@ -101,13 +112,16 @@ class Bidder:
             return self.greedy.choose(view, menu, asked.budget, chance)
         return _answer(view, asked.table, self.way(asked, asked.table), chance)
 
-    def weigh(self, view: View, budget: Budget, chance: random.Random, count: int) -> list[tuple[Choice, Rehearsed]]:
-        """The best answers to a question for bids, and what came of them when they were tried out; none elsewhere."""
+    def weigh(self, view: View, budget: Budget, chance: random.Random, count: int) -> list[Weighed]:
+        """The best answers to a question for bids, with what came of them when they were tried out; none elsewhere."""
         asked = self._asked(view, budget, chance)
         if asked.table is None or _begun(view) or int(view["phase"]) != BID:
             return []
-        best = self._rehearse(asked, asked.table, count)[:count]
-        return [(_answer(view, asked.table, it.spread, chance), it) for it in best]
+        stage, samples = self._stage(asked, asked.table)
+        return [
+            Weighed(_answer(view, asked.table, it.spread, chance), it, outlooks(stage.table, stage.chances, it.spread))
+            for it in rehearse(stage, samples, count)[:count]
+        ]
 
     def _asked(self, view: View, budget: Budget, chance: random.Random) -> Asked:
         prices = by_hand() if self.name in BY_HAND else learned(int(view["n_seats"]))
@@ -135,7 +149,7 @@ class Bidder:
     def _search(self, asked: Asked, table: Table) -> Spread:
         if asked.budget.left < LONG:
             return self._mixture(asked, table)
-        found = self._rehearse(asked, table, 1)
+        found = rehearse(*self._stage(asked, table))
         if self.careless == 0.0:
             return found[0].spread
         return found[slip([it.share for it in found], self.careless * POINT, asked.chance)].spread
@@ -149,8 +163,8 @@ class Bidder:
         equilibrium = solved(table.foreseen(people), budget, chance).chances
         return np.asarray((1 - self.good) * people + self.good * equilibrium)
 
-    def _rehearse(self, asked: Asked, table: Table, kept: int) -> list[Rehearsed]:
-        """Spreads that are good against what is expected, tried out; half of the time goes into each."""
+    def _stage(self, asked: Asked, table: Table) -> tuple[Rehearsal, int]:
+        """Where spreads that are good against what is expected are tried out, and how often; half of the time each."""
         budget, chance = asked.budget, asked.chance
         chances = self._expected(table, budget.part(0.5), chance)
         samples = MOST_TRIALS if budget.nodes is None else budget.nodes
@@ -158,7 +172,7 @@ class Bidder:
         stage = Rehearsal(
             asked.states, table.foreseen(chances), asked.prices, chances, budget, chance, self.cores, self.good
         )
-        return rehearse(stage, samples, kept)
+        return stage, samples
 
 
 def _decide(view: View, menu: Menu, asked: Asked) -> Choice:

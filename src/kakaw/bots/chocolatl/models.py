@@ -1,6 +1,7 @@
 """How seats may bid: evenly at random, in proportion to the prizes, and in equilibrium; each as chances of bids."""
 
 import random
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,31 @@ def answer(table: Table, seat: int, chances: Array, chance: random.Random, heat:
         *table.lattice.arrays, chances, heat, word_of(chance), out, worth,
     )  # fmt: skip
     return out, most, worth
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a spread may expect of one location."""
+
+    place: int  # from 0, of all locations
+    bid: int
+    first: float  # the chance to bid most
+    worth: float  # points ahead that come of it on average
+
+
+def outlooks(table: Table, chances: Array, spread: Spread) -> list[Outlook]:
+    """What a spread of the own seat may expect of each location against these chances."""
+    seat, source = table.seat, random.Random(0)
+    only_first = np.zeros_like(table.prices)
+    only_first[:, :, 0] = 1.0
+    chance_table = replace(table, prices=only_first, gap=np.zeros_like(table.gap), harm=np.zeros_like(table.harm))
+    worth, first = (answer(each, seat, chances, source, 0.0)[2] for each in (table, chance_table))
+    found = []
+    for place, numbers in enumerate(spread):
+        bid = sum(int(table.cards[seat, k]) for k in numbers)
+        at = int(table.base[seat, place]) + bid
+        found.append(Outlook(table.first + place, bid, float(first[place, at]), float(worth[place, at])))
+    return found
 
 
 def answer_chances(table: Table, chances: Array, chance: random.Random, heat: float, samples: int) -> Array:
