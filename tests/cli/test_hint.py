@@ -69,3 +69,14 @@ def test_a_position_is_judged_with_interval_and_reasons(kakaw: Kakaw) -> None:
 )
 def test_what_cannot_be_judged_is_refused(arguments: list[str], expected: str, refused: Callable[..., str]) -> None:
     assert expected in refused("hint", *arguments)
+
+
+def test_where_nothing_is_looked_ahead_a_hint_says_what_a_step_gives_away_and_promises_no_margin(
+    tmp_path: Path, kakaw: Kakaw
+) -> None:
+    path = tmp_path / "start.json"
+    path.write_text(Transcript.of(Game("chocolatl", 3, seed="sacrifice")).to_json())
+    found = json.loads(kakaw("hint", str(path), "--nodes", "20", "--json").out)["hints"]
+    assert [hint["margin"] for hint in found] == [None, None, None]
+    assert found[0]["reasons"] == ["worth most, by the learned weights"]
+    assert found[1]["reasons"][0].endswith("points less than the best, by the learned weights")

@@ -19,6 +19,7 @@ from kakaw.core.events import new_log
 from kakaw.core.steps import Menu, Step
 from kakaw.core.view import View
 from kakaw.games.chocolatl.box import LOCATIONS
+from kakaw.games.chocolatl.layout import BID
 
 if TYPE_CHECKING:
     from kakaw.bots.chocolatl.bidder import Weighed
@@ -27,6 +28,7 @@ SURE = 1.96  # standard errors of a 95 % interval
 COMPARED = 12  # good steps that a step's terms are compared with
 LEAST = 0.15  # points that a reason must be worth
 MOST_REASONS = 3
+ONLY_STEP = "the only step there is"
 NO_LIMIT = "3600s"  # the budget given is the limit
 
 # Names of numbers by how they begin or what they contain, and what people call them; the first that fits counts.
@@ -104,14 +106,22 @@ def _weighed(view: View, menu: Menu, budget: Budget, chance: random.Random, coun
 
         if found := Bidder(f"search:{NO_LIMIT}").weigh(view, budget, chance, count):
             return [_tried(each) for each in found]
-    choice = make("mixture" if view.rules.title == "chocolatl" else "greedy", view.rules.title).choose(
-        view, menu, budget, chance
-    )
-    why = (choice.why,) if choice.why else ()
+    bot = make("mixture" if view.rules.title == "chocolatl" else "greedy", view.rules.title)
+    choice = bot.choose(view, menu, budget, chance)
     if not choice.values:
-        return [Hint(choice.steps, float("nan"), None, None, None, 0, why)]
-    order = np.argsort(-np.array(choice.values), kind="stable")[:count]
-    return [Hint((menu[int(k)],), float(choice.values[k]), None, None, None, 0, why) for k in order]
+        return [Hint(choice.steps, float("nan"), None, None, None, 0, (choice.why or ONLY_STEP,))]
+    values = np.array(choice.values)
+    order = [int(k) for k in np.argsort(-values, kind="stable")[:count]]
+    # These are no margins of the end: only what they differ by tells something.
+    how = (
+        "by the learned weights" if bot.spec == "mixture" and int(view["phase"]) != BID else "by what it brings at once"
+    )
+    less = values.max() - values
+    reasons = ["worth most" if less[k] == 0 else f"worth {less[k]:.1f} points less than the best" for k in order]
+    return [
+        Hint((menu[k],), float("nan"), None, None, None, 0, (f"{reason}, {how}",))
+        for k, reason in zip(order, reasons, strict=True)
+    ]
 
 
 def _tried(weighed: "Weighed") -> Hint:
