@@ -97,7 +97,8 @@ def write_parquet(path: Path, report: Report) -> None:
 
 def _sort(spec: str) -> str:
     """What a bot is, without how long it thinks."""
-    return spec.partition(":")[0]
+    plain, _, study = spec.partition("/")
+    return f"{plain.partition(':')[0]}/{study}"
 
 
 def write_plot(path: Path, report: Report) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kakaw.bots.limits import parse_limit
-from kakaw.bots.studies import STUDIES
+from kakaw.bots.studies import BIDDING, STUDIES
 from kakaw.core.errors import KakawError, clip
 
 if TYPE_CHECKING:
@@ -56,7 +56,6 @@ class Entry:
         return f"{name}:1s or {name}:2000" if self.takes == LIMIT else name
 
 
-BIDDING = ("chocolatl",)  # titles with sealed bids
 BIDDER = ("kakaw.bots.chocolatl.bidder", "Bidder")
 CATALOG = {
     "uniform": Entry("kakaw.bots.uniform", "Uniform", "takes any legal step with equal chance"),

@@ -123,9 +123,8 @@ class Search:
                 if deals < 1:
                     break
                 lines.look(deals, turns, self.cores)
-                if halving and (
-                    turns == far or rounds == 1
-                ):  # what is certain by shorter lines may be wrong by longer ones to come
+                # What is certain by shorter lines may be wrong by longer ones to come.
+                if halving and (turns == far or rounds == 1):
                     lines.drop_certain()
             if halving and number + 1 < rounds:
                 lines.halve()

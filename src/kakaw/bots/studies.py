@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-LINES, BIDS = ("cacao", "maya"), ("chocolatl",)
+LINES, BIDDING = ("cacao", "maya"), ("chocolatl",)  # titles where lines are looked at; titles with sealed bids
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ STUDIES = {
     "turns-2": Study("lines of two turns", LINES),
     "turns-8": Study("lines of eight turns", LINES),
     "turns-16": Study("lines of sixteen turns", LINES),
-    "no-nash": Study("others are taken for people, never for good players", BIDS),
-    "only-nash": Study("others are taken for good players, never for people", BIDS),
-    "no-changes": Study("good answers are compared, and none is changed", BIDS),
+    "no-nash": Study("others are taken for people, never for good players", BIDDING),
+    "only-nash": Study("others are taken for good players, never for people", BIDDING),
+    "no-changes": Study("good answers are compared, and none is changed", BIDDING),
 }
 
 
