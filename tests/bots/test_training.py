@@ -1,5 +1,6 @@
 """Learning by self-play: the same bits for a seed, checkpoints that go on as if nothing had happened."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -61,12 +62,18 @@ def test_hours_say_how_many_rounds_there_are() -> None:
     assert training.rounds_for("cacao", 2, 2.0) > training.rounds_for("cacao", 2, 1.0)
 
 
-def test_what_came_before_the_last_turn_at_random_teaches_nothing_in_maya(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = training.first_weights("maya")
-    monkeypatch.setitem(training.WANDER, "maya", 0.0)
-    steady = training.play_part("maya", 2, 2, now, 5).totals[:, 0].sum()
-    assert steady > 60
-    monkeypatch.setitem(training.WANDER, "maya", 1.0)
-    assert training.play_part("maya", 2, 2, now, 5).totals[:, 0].sum() == 0
-    monkeypatch.setitem(training.SOBER, "maya", False)
-    assert training.play_part("maya", 2, 2, now, 5).totals[:, 0].sum() > 60
+@pytest.mark.parametrize(("title", "turns"), [("cacao", 40), ("maya", 60)])
+def test_what_came_before_the_last_turn_at_random_teaches_nothing_if_sober(
+    title: str, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = training.first_weights(title)
+
+    def taught(wander: float, sober: bool) -> float:
+        manner = replace(training.SOBER, wander=wander, sober=sober)
+        monkeypatch.setattr(training, "manner_of", lambda *of: manner)
+        return float(training.play_part(title, 2, 2, now, 5).totals[:, 0].sum())
+
+    assert taught(0.0, sober=True) > turns
+    assert 0 < taught(0.1, sober=True) < taught(0.1, sober=False)
+    assert taught(1.0, sober=True) == 0
+    assert taught(1.0, sober=False) > turns

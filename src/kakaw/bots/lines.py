@@ -17,9 +17,10 @@ from kakaw.core.chance import mix
 from kakaw.core.view import View
 
 TURNS = {2: 4, 3: 3, 4: 4}  # turns that are played on before the worth is taken, by the number of seats
-# Further where many lines can be looked at and few candidates are left: longer lines err less and vary more. Those of
-# Cacao go to the end of the game.
-FURTHER = {("cacao", 2): 40, ("maya", 2): 8}
+END = 99  # turns: more than a game of Cacao has
+# Further where many lines can be looked at: while there are many candidates, and when few are left. Longer lines err
+# less and vary more. In Cacao what short ones get wrong costs more than what luck does to lines to the end.
+FURTHER = {("cacao", 2): (END, END), ("cacao", 3): (END, END), ("cacao", 4): (END, END), ("maya", 2): (4, 8)}
 MANY, LONG = 2_000, 0.5  # lines, or seconds, that are many
 # How many first steps of a turn are tried, and later steps after each: for the rest of the own turn, and in replies; 0
 # for all. Replies that overlook much tell wrong stories, the more so the longer the line is.
@@ -36,7 +37,7 @@ def turns_within(view: View, budget: Budget) -> tuple[int, int]:
         many = budget.nodes >= MANY
     else:
         many = budget.seconds is None or budget.seconds >= LONG
-    return near, FURTHER.get((title, seats), near) if many else near
+    return FURTHER.get((title, seats), (near, near)) if many else (near, near)
 
 
 class Lines:

@@ -24,16 +24,33 @@ from kakaw.core.rules import rules
 Array = NDArray[Any]
 PARTS = 8  # of a round
 FIRST_GAMES, MOST_GAMES = 50, 800  # games of a part, in the first round and in later ones, doubling
-# Share of turns played at random, so that games differ and lead everywhere; and whether only what comes after the last
-# of them is learned from. In Maya luck alone leads to many places.
-WANDER, SOBER = {"cacao": 0.08, "maya": 0.02}, {"cacao": False, "maya": True}
 # First steps of a turn that are tried, and later ones after each. Games that try few teach nothing of what the others
 # lead to, and weights that are wrong about these mislead whoever tries them.
 CARE = {"cacao": (20, 4), "maya": (40, 10)}
-KEPT = {"cacao": 0.5, "maya": 0.9}  # how much of the sums of earlier rounds counts in the next
-RIDGE = {"cacao": 3e-3, "maya": 3e-4}  # how strongly weights are held back, in shares of the numbers' own squares
 # Games that one hour is taken to hold: with --hours the number of games follows from it, so that it is always the same.
 GAMES_PER_HOUR = {"cacao": {2: 600_000, 3: 350_000, 4: 240_000}, "maya": {2: 350_000, 3: 150_000, 4: 80_000}}
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How games are played to learn from, and what is kept of them."""
+
+    wander: float  # share of turns played at random, so that games differ and lead everywhere
+    sober: bool  # whether only what comes after the last of these is learned from
+    kept: float  # how much of the sums of earlier rounds counts in the next
+    ridge: float  # how strongly weights are held back, in shares of the numbers' own squares
+
+
+SOBER = Manner(wander=0.02, sober=True, kept=0.9, ridge=3e-4)
+# In Cacao between two the sober manner makes `search` and `value` stronger, but `value` the more where they meet, so
+# that looking ahead would win less often against it (docs/results.md, "Cacao: two manners of learning").
+LOOSE = Manner(wander=0.08, sober=False, kept=0.5, ridge=3e-3)
+LOOSELY = {("cacao", 2)}
+
+
+def manner_of(title: str, players: int) -> Manner:
+    """How weights of a title are learned for that many players."""
+    return LOOSE if (title, players) in LOOSELY else SOBER
 
 
 @dataclass
@@ -76,12 +93,12 @@ def first_weights(title: str) -> Array:
 
 def play_part(title: str, players: int, games: int, now: Array, word: int) -> Sums:
     """One part of a round: games played with the weights so far."""
-    its, numbers = rules(title), features.load(title)
+    its, numbers, manner = rules(title), features.load(title), manner_of(title, players)
     words = its.encode_options(its.settle(None, players), players)
     sums = Sums.empty(numbers.STAGES, len(numbers.NAMES))
     room, steps = its.blank(turn.RECORDS), np.zeros((turn.DEPTH + 1, its.max_legal), np.int32)
     selfplay.teach(
-        its.blank(), its.blank(), games, players, words, now, *CARE[title], WANDER[title], SOBER[title], room, steps,
+        its.blank(), its.blank(), games, players, words, now, *CARE[title], manner.wander, manner.sober, room, steps,
         np.zeros(1, CHANCE), new_log(0), np.uint64(word), sums.squares, sums.products, sums.totals,
     )  # fmt: skip
     return sums
@@ -132,6 +149,7 @@ class Course:
 
     def __post_init__(self) -> None:
         """Begin with nothing learned."""
+        self.manner = manner_of(self.title, self.players)
         self.now = first_weights(self.title)
         self.sums = Sums.empty(*self.now.shape)
 
@@ -166,8 +184,8 @@ class Course:
                 for k, sums in enumerate(each(jobs)):
                     fresh.add(sums)
                     told(k + 1)
-                self.sums.add(fresh, KEPT[self.title])
-                self.now, spread = solve(self.sums, self.now, RIDGE[self.title])
+                self.sums.add(fresh, self.manner.kept)
+                self.now, spread = solve(self.sums, self.now, self.manner.ridge)
                 self.done += 1
                 self.games += PARTS * games
                 about = {

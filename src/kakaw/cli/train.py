@@ -1,6 +1,6 @@
 """Learn the weights of a title's value function by self-play.
 
-  kakaw train cacao --players 2 --hours 0.1      about six minutes on one core
+  kakaw train cacao --players 2 --hours 0.1      about six minutes on one core at most
   kakaw train maya --players 3 --resume          go on where a course was interrupted
   kakaw train chocolatl --players 4              what things are worth beyond a round of bids
 
