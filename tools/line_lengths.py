@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from kakaw import Game
 from kakaw.bots.bot import Budget, source_of
 from kakaw.bots.catalog import make
+from kakaw.bots.kernels import features
 from kakaw.bots.kernels.features import clock, settled
 from kakaw.bots.lines import END, Lines
 from kakaw.bots.search import PRIOR_DEALS, WIDE
@@ -43,6 +44,7 @@ class Looked:
 
 def decisions(title: str, players: int, seed: str) -> Iterator[View]:
     """First steps of turns, one in four at random, of games of one quick search against the weights alone."""
+    features.load(title)
     ahead, others, number = make("search:100", title), make("value", title), 0
     while True:
         game, luck, seen = Game(title, players, seed=f"{seed} {number}"), random.Random(f"{seed} {number}"), -1
