@@ -43,7 +43,7 @@ class Manner:
 
 SOBER = Manner(wander=0.02, sober=True, kept=0.9, ridge=3e-4)
 # In Cacao between two the sober manner makes `search` and `value` stronger, but `value` the more where they meet, so
-# that looking ahead would win less often against it (docs/results.md, "Cacao: two manners of learning").
+# that looking ahead would win less often against it (docs/results.md, "two manners of learning").
 LOOSE = Manner(wander=0.08, sober=False, kept=0.5, ridge=3e-3)
 LOOSELY = {("cacao", 2)}
 
