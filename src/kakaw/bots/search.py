@@ -7,7 +7,7 @@ with any number of cores. A change for study may stand behind a slash.
 
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from kakaw.bots.bot import Budget, Choice
 from kakaw.bots.kernels import endgame
 from kakaw.bots.kernels.features import settled, without_worse
 from kakaw.bots.limits import read_cores, read_limit
-from kakaw.bots.lines import Lines, turns_within
+from kakaw.bots.lines import END, Lines, turns_within
 from kakaw.bots.moves import view_after
 from kakaw.bots.studies import study_of, turns_of
 from kakaw.bots.thinking import menu_values
@@ -47,10 +47,13 @@ class Analysis:
     wins: NDArray[np.float64]  # NaN where it was not looked at
     visits: NDArray[np.int64]
     exact: bool = False
+    lost: bool = False  # against perfect play; the best step is the one that wins if others err
 
     @property
     def why(self) -> str:
         """Why the best step is best, in short."""
+        if self.lost:
+            return "lost if others play perfectly; wins if they take what looks best"
         if self.exact:
             return f"played out to the end: a margin of {self.margins[self.best]:+.0f}"
         if self.visits[self.best] == 0:
@@ -84,7 +87,10 @@ class Search:
         """What there is to say of the next step of a move; time is left for the steps that may follow."""
         word, prior = _first_sight(view, menu, chance)
         more = view_after(view, menu[int(prior.argmax())]) is not None
-        return self._analyse(view, menu, budget.part(STEP_SHARE) if more else budget, prior, word, known)
+        found = self._analyse(view, menu, budget.part(STEP_SHARE) if more else budget, prior, word, known)
+        if found.exact and found.margins[found.best] < 0 and budget.left > 0 and self.study != "no-hope":
+            return _hoping(found, view, menu, prior, word)
+        return found
 
     def analyse(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Analysis:
         """What there is to say of every step, within the budget."""
@@ -181,6 +187,15 @@ def _first_sight(view: View, menu: Menu, chance: random.Random) -> tuple[int, ND
     """The luck of a decision, and what the weights alone say of each step."""
     word = chance.getrandbits(64)
     return word, weigh(view, len(menu), PRIOR_DEALS, word)
+
+
+def _hoping(found: Analysis, view: View, menu: Menu, prior: NDArray[np.float64], word: int) -> Analysis:
+    """In an end that is lost: the step that wins if all take what the weights like; by the margin where none does."""
+    order = np.argsort(-prior, kind="stable").astype(np.int64)
+    lines = Lines(view, menu_values(menu), order, word)
+    lines.look(1, END)  # one deal: nothing is left to luck
+    _, wins, _, _ = lines.sums()
+    return replace(found, best=lines.best, lost=True) if wins.max() > 0 else found
 
 
 def _by_first_sight(prior: NDArray[np.float64]) -> Analysis:
