@@ -49,11 +49,11 @@ def check_perfect(game: Game, spec: str) -> bool:
     if not features.settled(view.record, 0):
         return False
     menu = view.menu()
-    found = Search(spec).analyse(view, menu, Budget(), random.Random(1))
-    assert found.exact, f"seed {game.chance.seed}: not looked through to its end"
-    claimed = float(found.margins[found.best])
+    found = Search(spec).choose(view, menu, Budget(), random.Random(1))
+    assert found.why.startswith("played out to the end"), f"seed {game.chance.seed}: not looked through to its end"
+    claimed = max(found.values)
     assert nothing_better(game, game.states, seat, claimed)
-    assert brings(game, after(game, seat, menu[found.best].value), seat, claimed)
+    assert brings(game, after(game, seat, found.steps[0].value), seat, claimed)
     return True
 
 

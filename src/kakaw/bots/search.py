@@ -33,6 +33,7 @@ STEP_SHARE = 0.7  # of the time left for a move: for its next step, where more s
 QUICK_NODES, MORE = 2_000, 8  # of an exact search of the end: nodes of the first try, and times as many in the next
 NODES_A_LINE = 20  # where lines are counted
 LATE, LATE_SHARE, EARLY_SHARE = 5, 0.85, 0.5  # turns left, and the share of time for that search then and before
+HOPEFUL = 5  # turns left, at least, to hope in; the last four are played perfectly, lost or not
 
 BELOW = 1e-6
 
@@ -88,9 +89,9 @@ class Search:
         word, prior = _first_sight(view, menu, chance)
         more = view_after(view, menu[int(prior.argmax())]) is not None
         found = self._analyse(view, menu, budget.part(STEP_SHARE) if more else budget, prior, word, known)
-        if found.exact and found.margins[found.best] < 0 and budget.left > 0 and self.study != "no-hope":
-            return _hoping(found, view, menu, prior, word)
-        return found
+        lost = found.exact and found.margins[found.best] < 0 and settled(view.record, 0) >= HOPEFUL
+        hopes = lost and budget.left > 0 and self.study != "no-hope"
+        return _hoping(found, view, menu, prior, word) if hopes else found
 
     def analyse(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Analysis:
         """What there is to say of every step, within the budget."""
