@@ -6,13 +6,16 @@ import numpy as np
 import pytest
 
 from kakaw import Game
-from kakaw.bots.bot import Budget, source_of
+from kakaw.bots import search
+from kakaw.bots.bot import Budget, Choice, source_of
 from kakaw.bots.catalog import make
 from kakaw.bots.kernels import features
+from kakaw.bots.lines import END, Lines
 from kakaw.bots.ready import prepare
 from kakaw.bots.search import Search
 from kakaw.core.chance import Chance
 from kakaw.core.events import new_log
+from kakaw.core.steps import Step
 from tests.kit.minimax import margin_of
 from tests.kit.thorough import THOROUGH, times
 
@@ -20,10 +23,11 @@ TURNS = 22
 CARELESS = 0.3  # share of steps at random: hands and boards of all sorts, not only those that good play leads to
 CLOSE = 1e-6
 UNKNOWN = -1e18
+LONG = "search:100000"  # lines enough for five turns
 features.load("cacao")
 
 
-def near_the_end(seed: str, left: int) -> Game:
+def near_the_end(seed: str, left: int, careless: float = CARELESS) -> Game:
     """A game of bots that err now and then, with that many turns left."""
     game, bot, luck = Game("cacao", 2, seed=seed), make("value", "cacao"), random.Random(seed)
     while int(game.states["turn"][0]) <= TURNS - left:
@@ -31,7 +35,7 @@ def near_the_end(seed: str, left: int) -> Game:
         view = game.view(seat)
         menu = view.menu()
         chosen = bot.choose(view, menu, Budget(), source_of(seed, seat, game.ply)).steps
-        game.push(*((luck.choice(menu),) if luck.random() < CARELESS else chosen), seat=seat)
+        game.push(*((luck.choice(menu),) if luck.random() < careless else chosen), seat=seat)
     return game
 
 
@@ -83,6 +87,36 @@ def test_the_last_four_turns_are_played_perfectly() -> None:
         checked += check_perfect(near_the_end(f"four {k}", 4), spec)
     print(f"{checked} positions four turns before the end, played perfectly by {spec}")
     assert checked >= times(8, 1000)
+
+
+def test_a_lost_end_is_played_for_a_slip_but_for_the_margin_in_the_last_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = near_the_end("lost 19", 5, careless=0.0)
+    seat, view = game.acting[0], game.view(game.acting[0])
+    menu = view.menu()
+
+    def played(spec: str) -> Choice:
+        return Search(spec).choose(view, menu, Budget(), random.Random(1))
+
+    found = Search(LONG).analyse(view, menu, Budget(), random.Random(1))
+    hoped, sober = played(LONG), played(f"{LONG}/no-hope")
+    assert found.exact
+    assert hoped.values == sober.values  # what is told of the steps stays exact
+    assert max(hoped.values) == found.margins[found.best] < 0
+    assert sober.steps == (menu[found.best],)
+    assert hoped.steps != sober.steps
+    assert hoped.why.startswith("lost if others play perfectly")
+    assert after_a_slip(game, hoped.steps[0], seat) > max(0.0, after_a_slip(game, sober.steps[0], seat))
+    monkeypatch.setattr(search, "HOPEFUL", 6)  # as if these were the last turns
+    assert played(LONG) == sober
+
+
+def after_a_slip(game: Game, step: Step, seat: int) -> float:
+    """What a step is worth to the seat if then everybody takes what the weights like: a victory, a tie or less."""
+    view = game.view(seat)
+    lines = Lines(view, np.array([step.value], np.int32), np.array([0]), 1)
+    lines.look(1, END)
+    _, wins, _, _ = lines.sums()
+    return float(wins[0])
 
 
 def test_a_step_that_is_left_out_has_one_as_good_that_stays() -> None:
