@@ -13,16 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kakaw.bots.bot import Budget, Choice
-from kakaw.bots.kernels import endgame
-from kakaw.bots.kernels.features import settled, without_worse
+from kakaw.bots.ending import Ending, Endings
+from kakaw.bots.kernels.features import settled
 from kakaw.bots.limits import read_cores, read_limit
 from kakaw.bots.lines import END, Lines, turns_within
 from kakaw.bots.moves import view_after
 from kakaw.bots.studies import study_of, turns_of
 from kakaw.bots.thinking import menu_values
 from kakaw.bots.value import weigh
-from kakaw.core.chance import CHANCE, Chance, restart
-from kakaw.core.events import new_log
 from kakaw.core.steps import Menu
 from kakaw.core.view import View
 
@@ -30,12 +28,7 @@ WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
 STEP_SHARE = 0.7  # of the time left for a move: for its next step, where more steps may follow
-QUICK_NODES, MORE = 2_000, 8  # of an exact search of the end: nodes of the first try, and times as many in the next
-NODES_A_LINE = 20  # where lines are counted
-LATE, LATE_SHARE, EARLY_SHARE = 5, 0.85, 0.5  # turns left, and the share of time for that search then and before
 HOPEFUL = 5  # turns left, at least, to hope in; the last four are played perfectly, lost or not
-
-BELOW = 1e-6
 
 
 @dataclass(frozen=True)
@@ -47,7 +40,8 @@ class Analysis:
     margin_errors: NDArray[np.float64]  # NaN where it was looked at less than twice
     wins: NDArray[np.float64]  # NaN where it was not looked at
     visits: NDArray[np.int64]
-    exact: bool = False
+    ended: bool = False  # by looking through the end, among the most promising turns at least
+    exact: bool = False  # among all
     lost: bool = False  # against perfect play; the best step is the one that wins if others err
 
     @property
@@ -57,6 +51,8 @@ class Analysis:
             return "lost if others play perfectly; wins if they take what looks best"
         if self.exact:
             return f"played out to the end: a margin of {self.margins[self.best]:+.0f}"
+        if self.ended:
+            return f"played out with the most promising turns: a margin of {self.margins[self.best]:+.0f}"
         if self.visits[self.best] == 0:
             return "by first sight"
         share = float(np.clip(self.wins[self.best], 0.0, 1.0))
@@ -64,7 +60,7 @@ class Analysis:
 
 
 class Search:
-    """Looks ahead with learned weights; plays the end of a game between two exactly."""
+    """Looks ahead with learned weights; looks through the end of a game between two."""
 
     def __init__(self, spec: str) -> None:
         """With the limit and the number of cores that the spec names."""
@@ -75,20 +71,20 @@ class Search:
 
     def choose(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Choice:
         """The step that wins most often, by the lines looked at; where time counts, all steps of the move."""
-        budget, known = budget.within(*self.limit), endgame.new_table()
-        found = self._step(view, menu, budget, chance, known)
+        budget, endings = budget.within(*self.limit), Endings()
+        found = self._step(view, menu, budget, chance, endings)
         steps, now = [menu[found.best]], view_after(view, menu[found.best]) if budget.nodes is None else None
         while now is not None and budget.left > 0:
             offered = now.menu()
-            step = offered[self._step(now, offered, budget, chance, known).best]
+            step = offered[self._step(now, offered, budget, chance, endings).best]
             steps, now = [*steps, step], view_after(now, step)
         return Choice(tuple(steps), tuple(found.margins.tolist()), tuple(found.visits.tolist()), found.why)
 
-    def _step(self, view: View, menu: Menu, budget: Budget, chance: random.Random, known: NDArray[np.void]) -> Analysis:
+    def _step(self, view: View, menu: Menu, budget: Budget, chance: random.Random, endings: Endings) -> Analysis:
         """What there is to say of the next step of a move; time is left for the steps that may follow."""
         word, prior = _first_sight(view, menu, chance)
         more = view_after(view, menu[int(prior.argmax())]) is not None
-        found = self._analyse(view, menu, budget.part(STEP_SHARE) if more else budget, prior, word, known)
+        found = self._analyse(view, menu, budget.part(STEP_SHARE) if more else budget, prior, word, endings)
         lost = found.exact and found.margins[found.best] < 0 and settled(view.record, 0) >= HOPEFUL
         hopes = lost and budget.left > 0 and self.study != "no-hope"
         return _hoping(found, view, menu, prior, word) if hopes else found
@@ -96,19 +92,15 @@ class Search:
     def analyse(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Analysis:
         """What there is to say of every step, within the budget."""
         word, prior = _first_sight(view, menu, chance)
-        return self._analyse(view, menu, budget.within(*self.limit), prior, word, endgame.new_table())
+        return self._analyse(view, menu, budget.within(*self.limit), prior, word, Endings())
 
     def _analyse(
-        self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int, known: NDArray[np.void]
+        self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int, endings: Endings
     ) -> Analysis:
         if len(menu) == 1:
             return _by_first_sight(prior)
-        exact = None if self.study == "no-end" else self._exact(view, menu, budget, prior, known)
-        if exact is not None:
-            nothing = np.zeros(len(menu))
-            wins = np.where(exact > 0, 1.0, np.where(exact == 0, 0.5, 0.0))
-            return Analysis(int(exact.argmax()), exact, nothing, wins, np.ones(len(menu), np.int64), exact=True)
-        return self._halve(view, menu, budget, prior, word)
+        ending = None if self.study == "no-end" else endings.look(view, menu, budget, prior)
+        return self._halve(view, menu, budget, prior, word) if ending is None else _at_the_end(ending)
 
     def _halve(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int) -> Analysis:
         """Sequential halving over the most promising steps."""
@@ -137,52 +129,6 @@ class Search:
                 lines.halve()
         return _summed_up(prior, lines)
 
-    def _exact(
-        self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], known: NDArray[np.void]
-    ) -> NDArray[np.float64] | None:
-        """The margins that the steps lead to, where the rest of a game between two can be looked through.
-
-        What is known of positions of this game goes into the table `known`.
-        """
-        turns = settled(view.record, 0)
-        if int(view["n_seats"]) != 2 or turns == 0:
-            return None
-        its = view.rules
-        states = its.complete(view.record, view.seat, Chance("settled"))
-        luck = np.zeros(1, CHANCE)
-        restart(luck, np.uint64(0))  # any: what is drawn is certain
-        steps = menu_values(menu)
-        kept = steps.copy()
-        kept = kept[: without_worse(states, 0, view.seat, kept, len(kept))]
-        order = np.argsort(-prior, kind="stable")  # good steps first: then most of the others are soon refuted
-        order = order[np.isin(steps[order], kept)]
-        out = np.zeros(len(order))
-        records = its.blank(endgame.DEEPEST)
-        room = (
-            records, records.view(np.uint64).reshape(endgame.DEEPEST, -1),
-            np.zeros((endgame.DEEPEST, its.max_legal), np.int32), np.zeros((endgame.DEEPEST, its.max_legal)),
-            known, luck, new_log(0), out,
-        )  # fmt: skip
-        if budget.nodes is not None:
-            found = endgame.solve(states, view.seat, steps[order], NODES_A_LINE * budget.nodes, *room)
-        else:
-            # More and more nodes, as long as there is time: what was found before is in the table. The rest of the time
-            # is for looking ahead.
-            end = time.monotonic() + min((LATE_SHARE if turns <= LATE else EARLY_SHARE) * budget.left, 60.0)
-            found, nodes = -1, QUICK_NODES
-            while found < 0 and not budget.cancelled and (begun := time.monotonic()) < end:
-                found = endgame.solve(states, view.seat, steps[order], nodes, *room)
-                now = time.monotonic()
-                pace = nodes / max(now - begun, 1e-6)  # a machine that is busy now may not be so later
-                nodes = max(QUICK_NODES, min(MORE * nodes, int(pace * (end - now))))
-        best = int(out.argmax())
-        # A step looked at later is given up once it is no better: its margin is a bound, and the truth may be below. So
-        # it is with steps that were not looked at because another is as good for sure.
-        out[best + 1 :] = np.minimum(out[best + 1 :], out[best] - BELOW)
-        margins = np.full(len(menu), out[best] - BELOW)
-        margins[order] = out
-        return margins if found >= 0 else None
-
 
 def _first_sight(view: View, menu: Menu, chance: random.Random) -> tuple[int, NDArray[np.float64]]:
     """The luck of a decision, and what the weights alone say of each step."""
@@ -197,6 +143,14 @@ def _hoping(found: Analysis, view: View, menu: Menu, prior: NDArray[np.float64],
     lines.look(1, END)  # one deal: nothing is left to luck
     _, wins, _, _ = lines.sums()
     return replace(found, best=lines.best, lost=True) if wins.max() > 0 else found
+
+
+def _at_the_end(ending: Ending) -> Analysis:
+    """What looking through the end found."""
+    margins = ending.margins
+    wins = np.where(margins > 0, 1.0, np.where(margins == 0, 0.5, 0.0))
+    nothing, once = np.zeros(len(margins)), np.ones(len(margins), np.int64)
+    return Analysis(ending.best, margins, nothing, wins, once, ended=True, exact=ending.exact)
 
 
 def _by_first_sight(prior: NDArray[np.float64]) -> Analysis:

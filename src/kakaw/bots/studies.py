@@ -16,7 +16,7 @@ class Study:
 STUDIES = {
     "no-halving": Study("all candidates are looked ahead from alike, none is dropped", LINES),
     "no-common-deals": Study("each candidate is looked ahead from on deals of its own", LINES),
-    "no-end": Study("the end is not looked through exactly", ("cacao",)),
+    "no-end": Study("the end is not looked through", ("cacao",)),
     "no-hope": Study("an end that is lost against perfect play is always played for the margin", ("cacao",)),
     "turns-1": Study("lines of one turn", LINES),
     "turns-2": Study("lines of two turns", LINES),

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kakaw.bots.kernels.features import clock, gains, last_gain, without_worse
+from kakaw.bots.kernels.features import best_way, clock, gains, last_gain, settled, without_worse
 from kakaw.bots.kernels.turn import final_margin
 from kakaw.bots.rollout import first_acting
 from kakaw.core.chance import mix
@@ -21,8 +21,9 @@ Array = NDArray[Any]
 DEEPEST = 40  # steps of a line
 MOST_TURNS = 48  # turns of a line, both seats, and those under way
 ENDLESS = 1.0e18
+WEIGHED = 3  # turns left, at least, where steps are sorted by what the weights say of them; then it pays
 KNOWN = np.dtype([("key", np.uint64), ("low", np.float64), ("high", np.float64)])  # an entry of the table
-TABLE = 1 << 16  # entries
+TABLE = 1 << 18  # entries
 
 
 def new_table() -> Array:
@@ -32,21 +33,37 @@ def new_table() -> Array:
 
 @part
 def ordered_steps(
-    records: Array, depth: int, mover: int, tried: int, steps: Array, worths: Array, guesses: Array
+    records: Array,
+    depth: int,
+    mover: int,
+    tried: int,
+    left: int,
+    widths: Array,
+    weights: Array,
+    steps: Array,
+    worths: Array,
+    guesses: Array,
+    chance: Array,
+    tally: Array,
+    way: Array,
 ) -> int:
     """Write the mover's legal steps, the best-looking first and without those surely no better; give their number.
 
-    The step `tried` was tried before, and is left out.
+    The step `tried` was tried before, and is left out. `left` are the turns left where a turn begins, else 0.
     """
     n = without_worse(records, depth, mover, steps[depth], legal(records, depth, mover, steps[depth]))
-    gains(records, depth, mover, steps[depth], n, guesses)
+    length = 0
+    if left >= WEIGHED:
+        length, _ = best_way(records, depth, mover, steps[depth], n, weights, chance, guesses, tally, way)
+    if length == 0:
+        gains(records, depth, mover, steps[depth], n, guesses)
     m = 0
     for k in range(n):
         step = steps[depth, k]
         if step != tried:
             insert(steps, worths, depth, m, step, guesses[k])
             m += 1
-    return m
+    return m if widths[left] == 0 else min(m, widths[left])
 
 
 @part
@@ -77,6 +94,9 @@ def solve(
     seat: int,
     menu: Array,
     most_nodes: int,
+    widths: Array,
+    weights: Array,
+    salt: Any,
     records: Array,
     words: Array,
     steps: Array,
@@ -104,10 +124,13 @@ def solve(
     asked_high = np.zeros(DEEPEST, np.float64)
     killers = np.full(MOST_TURNS, -1, np.int64)  # of each turn, the first step that refuted the last line
     guesses = np.zeros(steps.shape[1], np.float64)
+    tally = np.zeros(1, np.int64)
+    way = np.zeros(8, np.int64)
     entries = np.uint64(known.shape[0] - 1)
     nodes = 0
     most = -ENDLESS
     first_turn = clock(states, 0)
+    last_turn = first_turn + settled(states, 0)  # the number of the turn after the last
     for root in range(menu.shape[0]):
         depth = -1  # of the deepest position that is under way
         step, mover = menu[root], seat
@@ -127,9 +150,9 @@ def solve(
             begins = turn > (0 if depth < 0 else turns[depth])
             low[here], high[here] = (most, ENDLESS) if depth < 0 else (low[depth], high[depth])
             keys[here] = np.uint64(0)
-            settled = records[here]["over"] == 1
+            done = records[here]["over"] == 1
             value = 0.0
-            if settled:
+            if done:
                 value = final_margin(records, here, seat)
             elif begins:
                 value = final_margin(records, here, seat)
@@ -137,18 +160,18 @@ def solve(
                 enough = high[here] - value if mover == seat else value - low[here]
                 gained = last_gain(records, here, mover, killers[turn], enough, steps[here], -ENDLESS)
                 if gained > -ENDLESS:
-                    settled = True
+                    done = True
                     value += gained if mover == seat else -gained
                     killers[turn] = steps[here, 0]
                 else:
-                    keys[here] = key_of(words, here)
+                    keys[here] = key_of(words, here) ^ (salt << np.uint64(1))
                     entry = known[keys[here] & entries]
                     if entry["key"] == keys[here]:
                         if entry["low"] == entry["high"] or entry["low"] >= high[here]:
-                            settled, value = True, entry["low"]
+                            done, value = True, entry["low"]
                         elif entry["high"] <= low[here]:
-                            settled, value = True, entry["high"]
-            if not settled:
+                            done, value = True, entry["high"]
+            if not done:
                 depth = here
                 movers[depth] = first_acting(records, depth)
                 turns[depth] = turn
@@ -160,24 +183,32 @@ def solve(
                     steps[depth, 0] = killer
                     count[depth] = -1
                 else:
-                    count[depth] = ordered_steps(records, depth, movers[depth], -1, steps, worths, guesses)
+                    left = last_turn - turns[depth] - first_turn if keys[depth] != 0 else 0
+                    count[depth] = ordered_steps(
+                        records, depth, movers[depth], -1, left, widths, weights, steps, worths, guesses, chance,
+                        tally, way,
+                    )  # fmt: skip
             elif depth < 0:
                 out[root] = value
                 break
             # Give values back as long as positions are done.
             while True:
-                if settled:
+                if done:
                     if movers[depth] == seat:
                         best[depth] = max(best[depth], value)
                         low[depth] = max(low[depth], value)
                     else:
                         best[depth] = min(best[depth], value)
                         high[depth] = min(high[depth], value)
-                    settled = False
+                    done = False
                 cut = low[depth] >= high[depth]
                 if not cut and count[depth] < 0 and at[depth] == 1:
                     killer = steps[depth, 0]
-                    count[depth] = ordered_steps(records, depth, movers[depth], killer, steps, worths, guesses)
+                    left = last_turn - turns[depth] - first_turn if keys[depth] != 0 else 0
+                    count[depth] = ordered_steps(
+                        records, depth, movers[depth], killer, left, widths, weights, steps, worths, guesses, chance,
+                        tally, way,
+                    )  # fmt: skip
                     at[depth] = 0
                 if not cut and (count[depth] < 0 or at[depth] < count[depth]):
                     break
@@ -196,7 +227,7 @@ def solve(
                 depth -= 1
                 if depth < 0:
                     break
-                settled = True
+                done = True
             if depth < 0:
                 out[root] = value
                 break

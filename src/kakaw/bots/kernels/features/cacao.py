@@ -161,13 +161,17 @@ def clock(states: Array, i: int) -> int:
 
 @jit
 def settled(states: Array, i: int) -> int:
-    """Turns left, once stacks are used up and all tiles of the jungle pile are alike: every hand and draw is known."""
+    """Turns left, once all tiles of the jungle pile are alike and stacks are used up: every hand and draw is known.
+
+    The seat whose turn it is may have a tile in its stack, as it draws it before anybody can play from its hand again.
+    """
     s = states[i]
     turns = 0 if s["phase"] == PLACE else 1
     for seat in range(int(s["n_seats"])):
-        turns += int(s["hand_n"][seat])
-        if s["stack_n"][seat] > 0:
+        stack = int(s["stack_n"][seat])
+        if stack > (1 if seat == s["active"] else 0):
             return 0
+        turns += int(s["hand_n"][seat]) + stack
     kinds = 0
     for kind in range(1, 11):
         if s["pile"][kind] > 0:
