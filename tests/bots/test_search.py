@@ -101,11 +101,11 @@ def test_short_and_long_lines_count_alike_however_many_there_are() -> None:
     view = middle("cacao", 12).view(0)
     lines = Lines(view, menu_values(view.menu()), np.arange(6), 0)
     lines.look(40, 4)
-    short = lines._wins[:40].mean(axis=0)
+    short = lines._worths[:40].mean(axis=0)
     assert lines.best == int(short.argmax())
     lines.look(8, 40)
-    lines._wins[40:48, lines.best] -= 1.0  # say that longer lines speak against it
-    both = (short + lines._wins[40:48].mean(axis=0)) / 2
+    lines._worths[40:48, lines.best] -= 1.0  # say that longer lines speak against it
+    both = (short + lines._worths[40:48].mean(axis=0)) / 2
     assert lines._means() == pytest.approx(both)
     assert lines.best == int(both.argmax()) != int(short.argmax())
 

@@ -22,6 +22,10 @@ END = 99  # turns: more than a game of Cacao has
 # less and vary more. In Cacao what short ones get wrong costs more than what luck does to lines to the end.
 FURTHER = {("cacao", 2): (END, END), ("cacao", 3): (END, END), ("cacao", 4): (END, END), ("maya", 2): (4, 8)}
 MANY, LONG = 2_000, 0.5  # lines, or seconds, that are many
+# Points ahead at the end that are worth 0.62 of a victory, and as many behind 0.38: a narrow lead is not safe, because
+# others may play better than they do in lines. Where nothing is said, and of lines that end before the game does,
+# chances to win count.
+LEADS = {("cacao", 2): 2.0}
 # How many first steps of a turn are tried, and later steps after each: for the rest of the own turn, and in replies; 0
 # for all. Replies that overlook much tell wrong stories, the more so the longer the line is.
 CARE = {"cacao": np.array([[10, 4], [10, 4]]), "maya": np.array([[0, 0], [12, 6]])}
@@ -44,14 +48,22 @@ class Lines:
     """What lines from the candidates led to; the worse candidates are dropped as it goes on."""
 
     def __init__(
-        self, view: View, steps: NDArray[np.int32], candidates: NDArray[np.int64], word: int, common: bool = True
+        self,
+        view: View,
+        steps: NDArray[np.int32],
+        candidates: NDArray[np.int64],
+        word: int,
+        common: bool = True,
+        leads: bool = True,
     ) -> None:
         """Nothing looked at yet. `steps` is the whole menu, `candidates` are indices into it, the best guess first.
 
-        Candidates meet the same deals, unless they are not to have them in `common`.
+        Candidates meet the same deals, unless they are not to have them in `common`. Of lines to the end `leads` count
+        by their size, where that is the title's way.
         """
         self.view, self.steps, self.candidates, self.word, self.common = view, steps, candidates, word, common
         self.learned = weights.load(view.rules.title, int(view["n_seats"]))
+        self.lead = LEADS.get((view.rules.title, int(view["n_seats"])), 0.0) if leads else 0.0
         self.alive = np.arange(len(candidates))
         self.deals = 0
         self.lines = 0
@@ -59,13 +71,16 @@ class Lines:
         self._since = 0  # the first deal with lines of that many turns
         # Deals x candidates; NaN where a candidate had been dropped before.
         self._wins = np.full((64, len(candidates)), np.nan)
-        self._margins = np.full((64, len(candidates)), np.nan)
+        self._margins = self._wins.copy()
+        self._worths = self._wins.copy()  # what is chosen by
 
     def look(self, deals: int, turns: int, cores: int = 1) -> None:
         """Look at lines of that many turns of all candidates still alive, on that many more deals."""
         while self.deals + deals > len(self._wins):
-            self._wins = np.concatenate([self._wins, np.full_like(self._wins, np.nan)])
-            self._margins = np.concatenate([self._margins, np.full_like(self._margins, np.nan)])
+            nothing = np.full_like(self._wins, np.nan)
+            self._wins = np.concatenate([self._wins, nothing])
+            self._margins = np.concatenate([self._margins, nothing])
+            self._worths = np.concatenate([self._worths, nothing])
         if turns != self._turns:
             self._turns, self._since = turns, self.deals
         numbers = np.arange(self.deals, self.deals + deals)
@@ -78,8 +93,10 @@ class Lines:
             ]
             found = [future.result() for future in under_way]
         rows = slice(self.deals, self.deals + deals)
-        self._wins[rows, self.alive] = np.concatenate([wins for wins, _ in found])
-        self._margins[rows, self.alive] = np.concatenate([margins for _, margins in found])
+        wins, margins = (np.concatenate(part) for part in zip(*found, strict=True))
+        self._wins[rows, self.alive], self._margins[rows, self.alive] = wins, margins
+        by_leads = self.lead > 0 and turns == END
+        self._worths[rows, self.alive] = 1 / (1 + np.exp(-margins / self.lead)) if by_leads else wins
         self.deals += deals
         self.lines += deals * len(self.alive)
 
@@ -122,7 +139,7 @@ class Lines:
         deals = self.deals - self._since
         if deals < FEWEST or len(self.alive) < 2:
             return
-        table = self._wins[self._since : self.deals, self.alive]
+        table = self._worths[self._since : self.deals, self.alive]
         best = int(table.mean(axis=0).argmax())
         lag = table[:, [best]] - table
         error = lag.std(axis=0, ddof=1) / np.sqrt(deals) + 1e-12
@@ -140,17 +157,17 @@ class Lines:
 
     @property
     def best(self) -> int:
-        """The index into the menu of the candidate that won most often among those still alive."""
+        """The index into the menu of the candidate with the best results among those still alive."""
         if not self.deals:
             return int(self.candidates[self.alive[0]])
         return int(self.candidates[self.alive[int(self._means().argmax())]])
 
     def _means(self) -> NDArray[np.float64]:
-        """How often those still alive won; shorter lines and longer ones count alike, however many there are."""
-        late = self._wins[self._since : self.deals, self.alive].mean(axis=0)
+        """What those still alive are worth; shorter lines and longer ones count alike, however many there are."""
+        late = self._worths[self._since : self.deals, self.alive].mean(axis=0)
         if self._since == 0:
             return np.asarray(late)
-        return np.asarray((late + self._wins[: self._since, self.alive].mean(axis=0)) / 2)
+        return np.asarray((late + self._worths[: self._since, self.alive].mean(axis=0)) / 2)
 
     def sums(self) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
         """Of each candidate: visits, mean chance to win, mean margin, its standard error; NaN for unknown."""

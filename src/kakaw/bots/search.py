@@ -8,6 +8,7 @@ with any number of cores. A change for study may stand behind a slash.
 import random
 import time
 from dataclasses import dataclass, replace
+from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,7 @@ WIDE = 16  # steps that are looked ahead from
 PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
 STEP_SHARE = 0.7  # of the time left for a move: for its next step, where more steps may follow
+ROUGH = 1.0  # gold that an end is off by where not all turns were looked through (docs/results.md)
 HOPEFUL = 5  # turns left, at least, to hope in; the last four are played perfectly, lost or not
 
 
@@ -105,7 +107,8 @@ class Search:
     def _halve(self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int) -> Analysis:
         """Sequential halving over the most promising steps."""
         order = np.argsort(-prior, kind="stable")[:WIDE].astype(np.int64)
-        lines = Lines(view, menu_values(menu), order, word, common=self.study != "no-common-deals")
+        common, leads = self.study != "no-common-deals", self.study != "no-leads"
+        lines = Lines(view, menu_values(menu), order, word, common, leads)
         near, far = turns_within(view, budget)
         near, far = turns_of(self.study) or near, turns_of(self.study) or far
         halving = self.study != "no-halving"
@@ -146,11 +149,13 @@ def _hoping(found: Analysis, view: View, menu: Menu, prior: NDArray[np.float64],
 
 
 def _at_the_end(ending: Ending) -> Analysis:
-    """What looking through the end found."""
-    margins = ending.margins
-    wins = np.where(margins > 0, 1.0, np.where(margins == 0, 0.5, 0.0))
-    nothing, once = np.zeros(len(margins)), np.ones(len(margins), np.int64)
-    return Analysis(ending.best, margins, nothing, wins, once, ended=True, exact=ending.exact)
+    """What looking through the end found; a turn that was passed over may still be the better one."""
+    margins, once = ending.margins, np.ones(len(ending.margins), np.int64)
+    if ending.exact:
+        wins = np.where(margins > 0, 1.0, np.where(margins == 0, 0.5, 0.0))
+        return Analysis(ending.best, margins, np.zeros(len(margins)), wins, once, ended=True, exact=True)
+    wins = np.array([NormalDist(0.0, ROUGH).cdf(margin) for margin in margins])
+    return Analysis(ending.best, margins, np.full(len(margins), ROUGH), wins, once, ended=True)
 
 
 def _by_first_sight(prior: NDArray[np.float64]) -> Analysis:

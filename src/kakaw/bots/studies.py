@@ -18,6 +18,7 @@ STUDIES = {
     "no-common-deals": Study("each candidate is looked ahead from on deals of its own", LINES),
     "no-end": Study("the end is not looked through", ("cacao",)),
     "no-hope": Study("an end that is lost against perfect play is always played for the margin", ("cacao",)),
+    "no-leads": Study("between two a victory counts alike, whether by much or by little", ("cacao",)),
     "turns-1": Study("lines of one turn", LINES),
     "turns-2": Study("lines of two turns", LINES),
     "turns-8": Study("lines of eight turns", LINES),

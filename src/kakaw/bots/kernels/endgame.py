@@ -1,8 +1,9 @@
-"""The end of a game between two without luck or secrets: every line looked through, exactly.
+"""The end of a game between two without luck or secrets: looked through exactly, or among the most promising turns.
 
 Alpha-beta over steps. What saves most is told by the title: steps that are surely no better are left out
-(`without_worse`), and `gains` sorts the others. Positions at the start of a turn are kept in a table, because two turns
-of one seat often lead to the same in either order.
+(`without_worse`), and the others are sorted by what they bring at once (`gains`) or, where more turns are left, by what
+the weights say of whole turns. Positions at the start of a turn are kept in a table, because two turns of one seat
+often lead to the same in either order.
 """
 
 from typing import Any
@@ -106,9 +107,11 @@ def solve(
     log: Array,
     out: Array,
 ) -> int:
-    """Write the margin that each step on the menu leads to, exact for the best, else a bound that is no better.
+    """Write the margin that each step on the menu leads to: what is found for the best, else a bound that is no better.
 
     Gives the number of nodes, or -1 when there are more than allowed; `states[0]` must have neither luck nor secrets.
+    `widths` tells how many first steps of a turn are looked through, by the turns left, 0 for all; what is found is
+    exact where it is 0 everywhere. `salt` tells apart in the table what is found with other widths.
     `words` are the bytes of `records`, eight at a time; `known` is the table: empty at first, or with what
     was found for the same seat of the same game.
     """
