@@ -80,3 +80,17 @@ def test_where_nothing_is_looked_ahead_a_hint_says_what_a_step_gives_away_and_pr
     assert [hint["margin"] for hint in found] == [None, None, None]
     assert found[0]["reasons"] == ["worth most, by the learned weights"]
     assert found[1]["reasons"][0].endswith("points less than the best, by the learned weights")
+
+
+def test_hints_at_the_end_are_played_out_and_need_no_interval(tmp_path: Path, kakaw: Kakaw) -> None:
+    game, bot, path = Game("cacao", 2, seed="hint"), make("value", "cacao"), tmp_path / "end.json"
+    while int(game.states["turn"][0]) <= 19:
+        seat = game.acting[0]
+        view = game.view(seat)
+        game.push(*bot.choose(view, view.menu(), Budget(), source_of("h", seat, game.ply)).steps, seat=seat)
+    path.write_text(Transcript.of(game).to_json())
+    found = json.loads(kakaw("hint", str(path), "--nodes", "100000", "--json").out)["hints"]
+    assert [hint["reasons"][0] for hint in found] == ["played out to the end"] * 3
+    assert all(hint["low"] == hint["margin"] == hint["high"] and hint["win"] in {0, 0.5, 1} for hint in found)
+    assert found[0]["margin"] >= found[1]["margin"] >= found[2]["margin"]
+    assert "interval" not in kakaw("hint", str(path), "--nodes", "100000").out

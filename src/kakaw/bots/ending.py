@@ -5,6 +5,7 @@ more of them; then all, which is exact. What was found last before the time is o
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,17 +54,19 @@ class Endings:
         """Nothing known yet."""
         self._known: NDArray[np.void] | None = None
 
-    def look(self, view: View, menu: Menu, budget: Budget, prior: Array) -> Ending | None:
+    def look(self, view: View, menu: Menu, budget: Budget, prior: Array, without: Sequence[int] = ()) -> Ending | None:
         """What could be found within the budget; None where the rest is not certain, or there is no time.
 
-        `prior` is what the weights say of each step.
+        `prior` is what the weights say of each step; the steps `without` are passed over.
         """
         turns = settled(view.record, 0)
         if int(view["n_seats"]) != 2 or turns == 0:
             return None
         if self._known is None:
             self._known = endgame.new_table()
-        search = _Search(view, menu, prior, self._known)
+        search = _Search(view, menu, prior, self._known, without)
+        if not len(search.order):
+            return None
         widths = range(EXACT if turns <= LAST else 0, len(WIDTHS))
         if budget.nodes is not None:
             return search.within_nodes(widths, NODES_A_LINE * budget.nodes)
@@ -73,7 +76,7 @@ class Endings:
 class _Search:
     """One decision that is looked through, wider and wider."""
 
-    def __init__(self, view: View, menu: Menu, prior: Array, known: NDArray[np.void]) -> None:
+    def __init__(self, view: View, menu: Menu, prior: Array, known: NDArray[np.void], without: Sequence[int]) -> None:
         """Nothing looked through yet."""
         its = view.rules
         self.seat, self.size, self.known = view.seat, len(menu), known
@@ -83,7 +86,7 @@ class _Search:
         kept = self.steps.copy()
         kept = kept[: without_worse(self.states, 0, view.seat, kept, len(kept))]
         order = np.argsort(-prior, kind="stable")  # good steps first: then most of the others are soon refuted
-        self.order = order[np.isin(self.steps[order], kept)]
+        self.order = order[np.isin(self.steps[order], kept) & ~np.isin(order, without)]
         luck = np.zeros(1, CHANCE)
         restart(luck, np.uint64(0))  # any: what is drawn is certain
         records = its.blank(endgame.DEEPEST)

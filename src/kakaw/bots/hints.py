@@ -66,6 +66,8 @@ TERMS = (
     ("empty spaces", "room on the board"),
 )
 POINTS_NOW = "points now"
+THROUGH = "played out to the end"
+NEARLY_THROUGH = "played out to the end with the most promising turns"
 NOW = ("gold", "river value", "lead", "score", "one")
 
 
@@ -78,7 +80,7 @@ class Hint:
     low: float | None  # the ends of a 95 % interval, None where there is none
     high: float | None
     win: float | None  # chance to win
-    lines: int  # that were looked at
+    lines: int  # that were looked at; none where the end was played out
     reasons: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
@@ -148,8 +150,11 @@ def _searched(view: View, menu: Menu, budget: Budget, chance: random.Random, cou
         sure = not np.isnan(error)
         win = None if np.isnan(found.wins[k]) else float(np.clip(found.wins[k], 0.0, 1.0))
         reasons = _reasons(view.rules.title, terms[k] - usual)
+        if found.ended and sure:
+            reasons = (THROUGH if found.exact else NEARLY_THROUGH, *reasons)
         low, high = (margin - SURE * error, margin + SURE * error) if sure else (None, None)
-        result.append(Hint((menu[k],), margin, low, high, win, int(found.visits[k]), reasons))
+        lines = 0 if found.ended else int(found.visits[k])
+        result.append(Hint((menu[k],), margin, low, high, win, lines, reasons))
     return result
 
 

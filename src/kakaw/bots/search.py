@@ -30,6 +30,8 @@ PRIOR_DEALS = 4
 BATCH = 8  # deals between two looks at the clock
 STEP_SHARE = 0.7  # of the time left for a move: for its next step, where more steps may follow
 ROUGH = 1.0  # gold that an end is off by where not all turns were looked through (docs/results.md)
+RIVALS = 2  # steps beside the best whose ends are told where they are asked for
+BEST_SHARE = 0.5  # of the time is for the best then
 HOPEFUL = 5  # turns left, at least, to hope in; the last four are played perfectly, lost or not
 
 
@@ -92,9 +94,15 @@ class Search:
         return _hoping(found, view, menu, prior, word) if hopes else found
 
     def analyse(self, view: View, menu: Menu, budget: Budget, chance: random.Random) -> Analysis:
-        """What there is to say of every step, within the budget."""
+        """What there is to say of the best steps and, as far as it was looked at, of others, within the budget."""
         word, prior = _first_sight(view, menu, chance)
-        return self._analyse(view, menu, budget.within(*self.limit), prior, word, Endings())
+        budget, endings = budget.within(*self.limit), Endings()
+        if len(menu) == 1:
+            return _by_first_sight(prior)
+        ending = None if self.study == "no-end" else endings.look(view, menu, budget.part(BEST_SHARE), prior)
+        if ending is None:
+            return self._halve(view, menu, budget, prior, word)
+        return _compared(_at_the_end(ending), view, menu, budget, prior, endings)
 
     def _analyse(
         self, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], word: int, endings: Endings
@@ -156,6 +164,29 @@ def _at_the_end(ending: Ending) -> Analysis:
         return Analysis(ending.best, margins, np.zeros(len(margins)), wins, once, ended=True, exact=True)
     wins = np.array([NormalDist(0.0, ROUGH).cdf(margin) for margin in margins])
     return Analysis(ending.best, margins, np.full(len(margins), ROUGH), wins, once, ended=True)
+
+
+def _compared(
+    found: Analysis, view: View, menu: Menu, budget: Budget, prior: NDArray[np.float64], endings: Endings
+) -> Analysis:
+    """What looking through the end finds of the best step and of the next best ones; first sight of the others.
+
+    While the best step is looked for, others are given up as soon as they are no better, so each has to be asked for.
+    """
+    margins, visits = prior.copy(), np.zeros(len(menu), np.int64)
+    errors, wins = np.full(len(menu), np.nan), np.full(len(menu), np.nan)
+    best, ranked, now = found.best, list[int](), found
+    for left in range(RIVALS, -1, -1):
+        step = now.best
+        ranked.append(step)
+        # The best was looked at longest: what seems better after a shorter look is not known to be.
+        margins[step] = min(now.margins[step], found.margins[best])
+        wins[step], errors[step], visits[step] = min(now.wins[step], found.wins[best]), now.margin_errors[step], 1
+        ending = endings.look(view, menu, budget.part(1 / left), prior, ranked) if left else None
+        if ending is None:
+            break
+        now = _at_the_end(ending)
+    return replace(found, margins=margins, margin_errors=errors, wins=wins, visits=visits)
 
 
 def _by_first_sight(prior: NDArray[np.float64]) -> Analysis:

@@ -91,5 +91,7 @@ def _line(hint: "Hint") -> str:
     if not math.isnan(hint.margin):
         parts.append(f"margin {hint.margin:+.1f}")
     if hint.low is not None and hint.high is not None:
-        parts.append(f"95 % interval {hint.low:+.1f} to {hint.high:+.1f} from {hint.lines} lines")
+        if hint.low < hint.high or hint.lines:
+            looked = f" from {hint.lines} lines" if hint.lines else ""
+            parts.append(f"95 % interval {hint.low:+.1f} to {hint.high:+.1f}{looked}")
     return ", ".join(parts)
