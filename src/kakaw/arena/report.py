@@ -132,7 +132,7 @@ def write_plot(path: Path, report: Report) -> None:
         curve = sorted(point for name, *point in zip(names, seconds, ratings, strict=True) if _sort(name) == sort)
         right.plot([x for x, _ in curve], [y for _, y in curve], color="saddlebrown", alpha=0.5)
     right.set_xscale("log")
-    right.margins(x=0.2)  # for the names at the right
+    right.margins(x=0.25)  # for the names at the right
     right.set_xlabel("seconds per decision")
     right.set_ylabel("rating")
     right.set_title(f"{report.plan.title}, {report.plan.players} players, {len(report.results)} games")
